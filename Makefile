@@ -1,0 +1,67 @@
+# `make run` and `make test` do everything on a machine with Python and make; `make help` lists the rest.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LANGUAGES := de fr ru
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format bench screenshots translations tools clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(VENV)/.run ## Start the referee; phones open the address it prints
+	@$(BIN)/referee serve
+
+test: $(VENV)/.dev tools ## Run all tests, with real browsers and database servers
+	@$(BIN)/pytest -n auto
+
+lint: $(VENV)/.dev ## Check style (ruff) and types (mypy)
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+format: $(VENV)/.dev ## Put the code in shape
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: $(VENV)/.dev ## Measure, side by side with a bare echo server
+	@$(BIN)/python -m bench
+
+screenshots: $(VENV)/.dev tools ## Take the pictures for README.md and the manifest
+	@$(BIN)/python -m tests.browser.screenshots
+
+translations: $(VENV)/.dev ## Bring the catalogues up to date with the texts in code and templates
+	@$(BIN)/pybabel -q extract -F babel.cfg -k say -k say_n:1,2 -c "Translators:" --no-location --sort-output \
+	  --project "The Nottingham Referee" --version 1 -o $(VENV)/messages.pot .
+	@for language in $(LANGUAGES); do \
+	  $(BIN)/pybabel -q update -N --omit-header -i $(VENV)/messages.pot -l $$language -o referee/translations/$$language.po; done
+
+tools: ## Install what the tests need besides Python packages (Debian, as root)
+	@missing=; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	[ -z "$$missing" ] && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	else \
+	  echo "The tests use real parts that are missing here:$$missing"; \
+	  echo "Install them (on Debian: sudo apt-get install$$missing) and run make test again."; exit 1; \
+	fi
+
+clean: ## Remove what was built, not what was played
+	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# The virtual environment is made anew whenever the dependencies change.
+$(VENV)/.run: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "The referee needs Python 3.11 or newer; make run PYTHON=/path/to/python3 names one."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade pip
+	@$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run
+	@$(BIN)/python -m pip install --quiet --editable '.[hosting]' --group dev
+	@touch $@

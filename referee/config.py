@@ -1,0 +1,104 @@
+"""The environment, read once, and where the files lie that are not Python."""
+
+import contextlib
+import os
+import secrets
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.rules.editions import BrokenEdition, Editions, parse_edition
+
+PACKAGE = Path(__file__).parent
+
+
+class BadSetting(Exception):
+    """A setting in the environment that cannot be used; says which and what was expected."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the environment says. README.md describes each of them."""
+
+    instance: Path
+    database_url: str
+    secret_key: str
+    host: str = "0.0.0.0"  # noqa: S104 - phones on the same network are the whole point
+    port: int = 8000
+    redis_url: str | None = None
+    public_url: str | None = None
+    trusted_proxies: int = 0
+
+
+def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
+    """The settings in force. Without any, everything lives in one folder, `instance/`."""
+    instance = Path(env.get("INSTANCE", "instance")).absolute()
+    instance.mkdir(parents=True, exist_ok=True)
+    database_url = env.get("DATABASE_URL") or f"sqlite:///{instance / 'referee.sqlite'}"
+    if env.get("REDIS_URL") and not env.get("SECRET_KEY"):
+        raise BadSetting("SECRET_KEY: expected the same secret for every process, since REDIS_URL joins several.")
+    return Settings(
+        instance=instance,
+        database_url=_database_url(database_url),
+        secret_key=env.get("SECRET_KEY") or _own_secret(instance / "secret_key"),
+        host=env.get("HOST") or Settings.host,
+        port=_number(env, "PORT", Settings.port, 65535),
+        redis_url=env.get("REDIS_URL") or None,
+        public_url=_public_url(env.get("PUBLIC_URL")),
+        trusted_proxies=_number(env, "TRUSTED_PROXIES", 0, 10),
+    )
+
+
+def _number(env: Mapping[str, str], name: str, default: int, most: int) -> int:
+    text = env.get(name) or str(default)
+    if not text.isdecimal() or int(text) > most:
+        raise BadSetting(f"{name}: expected a number from 0 to {most}, found {text!r}.")
+    return int(text)
+
+
+def _public_url(url: str | None) -> str | None:
+    if url and not url.startswith(("http://", "https://")):
+        raise BadSetting(f"PUBLIC_URL: expected an address with http:// or https://, found {url!r}.")
+    return url.rstrip("/") if url else None
+
+
+def _database_url(url: str) -> str:
+    """Hosting services say postgres:// or postgresql://; SQLAlchemy wants to hear the driver too."""
+    scheme, colon, rest = url.partition("://")
+    if not colon:
+        raise BadSetting(f"DATABASE_URL: expected something like postgresql://…, found {scheme!r}.")
+    return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
+
+
+def _own_secret(file: Path) -> str:
+    """A secret made at the first start and kept for the next ones."""
+    if not file.exists():
+        descriptor, written = tempfile.mkstemp(dir=file.parent)
+        with os.fdopen(descriptor, "w") as new:
+            new.write(secrets.token_urlsafe(48))
+        # two processes may start at once: a link appears whole, and only for the first of them
+        with contextlib.suppress(FileExistsError):
+            file.hardlink_to(written)
+        Path(written).unlink()
+    return file.read_text()
+
+
+def shipped(name: str) -> Path:
+    """A folder of templates, static files or seeds: inside the installed package, or beside it."""
+    installed = PACKAGE / "shipped" / name
+    return installed if installed.is_dir() else PACKAGE.parent / name
+
+
+def load_editions(folder: Path | None = None) -> Editions:
+    """Every edition there is, by its id. A broken file stops the start (BrokenEdition)."""
+    folder = folder or shipped("seeds") / "editions"
+    editions = {}
+    for file in sorted(folder.glob("*.toml")):
+        edition = parse_edition(str(file), file.read_text(encoding="utf-8"))
+        if edition.id != file.stem:
+            raise BrokenEdition(f"{file}: id: expected {file.stem!r}, found {edition.id!r}")
+        editions[edition.id] = edition
+    if not editions:
+        raise BrokenEdition(f"{folder}: expected at least one edition, found no .toml file")
+    return editions
