@@ -1,0 +1,91 @@
+"""The end of Nottingham: the loot pile and the task cards as they lie (N-END-2, N-END-3)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from referee.rules.editions import NottinghamEdition
+from referee.rules.ranking import Place, places
+
+TaskValues = Mapping[str, tuple[int, int]]
+"""Points of each task as printed on this copy: done alone, done by two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hoard:
+    """What scores for one player. Hand cards score nothing, so they are not here."""
+
+    name: str
+    loot: Mapping[str, int]
+    tasks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LootLine:
+    item: str
+    count: int
+    each: int
+
+    @property
+    def points(self) -> int:
+        return self.count * self.each
+
+
+@dataclass(frozen=True, slots=True)
+class TaskLine:
+    task: str
+    shared: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class NottinghamScore:
+    name: str
+    loot: tuple[LootLine, ...]
+    tasks: tuple[TaskLine, ...]
+    place: Place
+
+    @property
+    def loot_value(self) -> int:
+        return sum(line.points for line in self.loot)
+
+    @property
+    def loot_cards(self) -> int:
+        return sum(line.count for line in self.loot)
+
+    @property
+    def task_value(self) -> int:
+        return sum(line.points for line in self.tasks)
+
+    @property
+    def total(self) -> int:
+        return self.loot_value + self.task_value
+
+
+def score(edition: NottinghamEdition, hoards: Sequence[Hoard], task_values: TaskValues) -> list[NottinghamScore]:
+    """Everybody's result in the order given, ranked; ties go to the larger loot pile."""
+    done = Counter(task for hoard in hoards for task in hoard.tasks)
+
+    def task_line(task: str) -> TaskLine:
+        alone, shared = task_values[task]
+        return TaskLine(task, done[task] > 1, shared if done[task] > 1 else alone)
+
+    counted = [
+        NottinghamScore(
+            name=hoard.name,
+            loot=tuple(
+                LootLine(item.id, hoard.loot[item.id], item.value)
+                for item in edition.items.values()
+                if hoard.loot.get(item.id)
+            ),
+            tasks=tuple(task_line(task) for task in edition.tasks if task in hoard.tasks),
+            place=Place(0, False, None),
+        )
+        for hoard in hoards
+    ]
+    placed = places(
+        [one.name for one in counted],
+        [one.total for one in counted],
+        loot_cards=[one.loot_cards for one in counted],
+    )
+    return [replace(one, place=place) for one, place in zip(counted, placed, strict=True)]

@@ -1,0 +1,36 @@
+"""Places, ties and what broke them; the same for every game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """Why players with equal totals stand where they stand."""
+
+    others: tuple[str, ...]
+    decided_by: str | None
+    """What told this player from the nearest of the others; None: nothing did, the place is shared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    rank: int
+    winner: bool
+    tie_break: TieBreak | None
+
+
+def places(names: Sequence[str], totals: Sequence[int], **criteria: Sequence[int]) -> list[Place]:
+    """Most points first, then each criterion in turn; equal in all of them: the same rank (1, 2, 2, 4)."""
+    keys = list(zip(totals, *criteria.values(), strict=True))
+    ranks = [1 + sum(other > key for other in keys) for key in keys]
+
+    def tie_break(me: int) -> TieBreak | None:
+        tied = [who for who in range(len(keys)) if who != me and totals[who] == totals[me]]
+        if not tied:
+            return None
+        nearest = min(tied, key=lambda who: (abs(ranks[who] - ranks[me]), ranks[who]))
+        differing = (name for name, counts in criteria.items() if counts[nearest] != counts[me])
+        return TieBreak(tuple(names[who] for who in tied), next(differing, None))
+
+    return [Place(rank, rank == 1, tie_break(who)) for who, rank in enumerate(ranks)]

@@ -1,0 +1,168 @@
+"""The end of the game: what lies on the stands is counted, kings and queens are crowned (S-END)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from referee.rules.editions import SheriffEdition
+from referee.rules.ranking import Place, places
+
+Title = Literal["king", "queen"]
+BlackMarket = Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """What one merchant owns when the game is over; not the hand, which is worth nothing (S-END-1)."""
+
+    name: str
+    gold: int
+    goods: Mapping[str, int]
+    black_market: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsLine:
+    good: str
+    count: int
+    each: int
+
+    @property
+    def points(self) -> int:
+        return self.count * self.each
+
+
+@dataclass(frozen=True, slots=True)
+class BlackMarketLine:
+    card: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TitleLine:
+    good: str
+    title: Title
+    count: int
+    """How many of the kind this player has, royal goods counted as 2 or 3 of it."""
+    pot: int
+    """The bonus before it was shared."""
+    shared_by: int
+
+    @property
+    def points(self) -> int:
+        return self.pot // self.shared_by
+
+
+@dataclass(frozen=True, slots=True)
+class SheriffScore:
+    """One player's result, with every line that adds up to it."""
+
+    name: str
+    gold: int
+    goods: tuple[GoodsLine, ...]
+    black_market: tuple[BlackMarketLine, ...]
+    titles: tuple[TitleLine, ...]
+    legal_value: int
+    contraband_value: int
+    legal_cards: int
+    contraband_cards: int
+    place: Place
+
+    @property
+    def black_market_value(self) -> int:
+        return sum(line.points for line in self.black_market)
+
+    @property
+    def bonus(self) -> int:
+        return sum(line.points for line in self.titles)
+
+    @property
+    def total(self) -> int:
+        return self.gold + self.legal_value + self.contraband_value + self.black_market_value + self.bonus
+
+
+def black_market_cards(values: BlackMarket) -> dict[str, int]:
+    """The points of each black market card by its id: pepper_first, pepper_second, … (S-SET-9)."""
+    return {
+        f"{kind}_{which}": points
+        for kind, pair in values.items()
+        for which, points in zip(("first", "second"), pair, strict=True)
+    }
+
+
+def counts_towards(edition: SheriffEdition, goods: Mapping[str, int], kind: str) -> int:
+    """How many of a legal kind the goods count as, royal goods as 2 or 3 of theirs (S-END-3)."""
+    total = goods.get(kind, 0)
+    for good, count in goods.items():
+        counts_as = edition.goods[good].counts_as
+        if counts_as and counts_as[0] == kind:
+            total += count * counts_as[1]
+    return total
+
+
+def crown(counts: Sequence[int], king: int, queen: int) -> list[tuple[Title, int, int] | None]:
+    """For each player title, pot and how many share it; nobody is crowned for nothing (S-END-4, 5, 6)."""
+    most = max(counts, default=0)
+    kings = counts.count(most)
+    second = max((count for count in counts if count < most), default=0)
+    queens = counts.count(second)
+
+    def title(count: int) -> tuple[Title, int, int] | None:
+        if not count:
+            return None
+        if count == most:
+            return ("king", king + queen, kings) if kings > 1 else ("king", king, 1)
+        if count == second and kings == 1:
+            return "queen", queen, queens
+        return None
+
+    return [title(count) for count in counts]
+
+
+def titles(edition: SheriffEdition, estates: Sequence[Estate]) -> list[tuple[TitleLine, ...]]:
+    """Each player's titles, in the order the edition lists the kinds (S-END-3)."""
+    lines: list[list[TitleLine]] = [[] for _ in estates]
+    for kind, bonus in edition.bonuses.items():
+        counts = [counts_towards(edition, estate.goods, kind) for estate in estates]
+        for who, crowned in enumerate(crown(counts, bonus.king, bonus.queen)):
+            if crowned:
+                title, pot, shared_by = crowned
+                lines[who].append(TitleLine(kind, title, counts[who], pot, shared_by))
+    return [tuple(mine) for mine in lines]
+
+
+def score(
+    edition: SheriffEdition, estates: Sequence[Estate], black_market: BlackMarket | None = None
+) -> list[SheriffScore]:
+    """Everybody's result in the order given (S-END-2), ranked with the tie-breaks (S-END-7, S-END-8)."""
+    points = black_market_cards(edition.black_market if black_market is None else black_market)
+
+    def count(estate: Estate, crowned: tuple[TitleLine, ...]) -> SheriffScore:
+        goods = tuple(
+            GoodsLine(good, estate.goods[good], edition.goods[good].value)
+            for good in edition.goods
+            if estate.goods.get(good)
+        )
+        legal = [line for line in goods if edition.goods[line.good].legal]
+        contraband = [line for line in goods if not edition.goods[line.good].legal]
+        return SheriffScore(
+            name=estate.name,
+            gold=estate.gold,
+            goods=goods,
+            black_market=tuple(BlackMarketLine(card, points[card]) for card in estate.black_market),
+            titles=crowned,
+            legal_value=sum(line.points for line in legal),
+            contraband_value=sum(line.points for line in contraband),
+            legal_cards=sum(line.count for line in legal),
+            contraband_cards=sum(line.count for line in contraband),
+            place=Place(0, False, None),
+        )
+
+    counted = [count(*pair) for pair in zip(estates, titles(edition, estates), strict=True)]
+    placed = places(
+        [one.name for one in counted],
+        [one.total for one in counted],
+        legal_cards=[one.legal_cards for one in counted],
+        contraband_cards=[one.contraband_cards for one in counted],
+    )
+    return [replace(one, place=place) for one, place in zip(counted, placed, strict=True)]
