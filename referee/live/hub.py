@@ -1,0 +1,75 @@
+"""Who waits for which table. A hub carries a table's code and version, never what happened."""
+
+import logging
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+log = logging.getLogger(__name__)
+
+
+class Listener:
+    """Somebody who wants to know as soon as a table moves on."""
+
+    def __init__(self) -> None:
+        self._woken = threading.Event()
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    def wait(self, seconds: float) -> bool:
+        """True if something happened; False if the time ran out."""
+        happened = self._woken.wait(seconds)
+        self._woken.clear()
+        return happened
+
+
+class Hub(Protocol):
+    def start(self) -> None:
+        """Begins to hear other processes; called with the first listener, so after a server has forked."""
+
+    def tell(self, code: str, version: int) -> None:
+        """Table `code` is at `version` now. Never fails: whoever misses it finds out a little later."""
+
+    def check(self) -> None:
+        """Raises if the hub cannot carry anything."""
+
+
+class LocalHub:
+    """For one process, and the last hop inside each of several."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._lock = threading.Lock()
+
+    def start(self) -> None:
+        """There is nobody else to hear."""
+
+    @contextmanager
+    def listen(self, code: str) -> Iterator[Listener]:
+        listener = Listener()
+        with self._lock:
+            self._listeners[code].add(listener)
+        try:
+            yield listener
+        finally:
+            with self._lock:
+                self._listeners[code].discard(listener)
+                if not self._listeners[code]:
+                    del self._listeners[code]
+
+    def listened(self) -> list[str]:
+        """The tables somebody is listening to."""
+        with self._lock:
+            return list(self._listeners)
+
+    def tell(self, code: str, version: int) -> None:
+        with self._lock:
+            listeners = list(self._listeners.get(code, ()))
+        for listener in listeners:
+            listener.wake()
+
+    def check(self) -> None:
+        """Nothing can be broken here."""

@@ -1,0 +1,49 @@
+"""Server-sent events: one at once, one for every change, and a sign of life in between."""
+
+import json
+from collections.abc import Callable, Iterator
+
+from referee.live.hub import LocalHub
+from referee.tables.fold import Fold, NoSuchTable
+from referee.tables.service import Tables
+
+SIGN_OF_LIFE_SECONDS = 12.0
+CATCH_UP_AT_MOST = 100
+"""Somebody who missed more than this gets the newest of them: the view is whole anyway."""
+
+
+def stream(
+    code: str,
+    tables: Tables,
+    hub: LocalHub,
+    still_welcome: Callable[[Fold], bool],
+    last_seen: int | None = None,
+) -> Iterator[str]:
+    """The events for one phone, until it goes, its key dies or the table is forgotten."""
+    with hub.listen(code) as listener:
+        fold = tables.now_at(code)
+        sent = fold.version - 1 if last_seen is None else min(last_seen, fold.version - 1)
+        while still_welcome(fold):
+            for version in range(max(sent + 1, fold.version - CATCH_UP_AT_MOST), fold.version + 1):
+                yield f"id: {version}\ndata: {json.dumps({'version': version, 'now': tables.now()})}\n\n"
+            sent = fold.version
+            while not listener.wait(_seconds_until_due(tables, fold)):
+                if _is_due(tables, fold):
+                    break
+                # A closed connection shows only when something is written to it.
+                yield ": still here\n\n"
+            try:
+                fold = tables.now_at(code)
+            except NoSuchTable:
+                return
+
+
+def _seconds_until_due(tables: Tables, fold: Fold) -> float:
+    due = tables.due(fold)
+    left = SIGN_OF_LIFE_SECONDS if due is None else (due - tables.now()) / 1000
+    return max(0.0, min(SIGN_OF_LIFE_SECONDS, left))
+
+
+def _is_due(tables: Tables, fold: Fold) -> bool:
+    due = tables.due(fold)
+    return due is not None and tables.now() >= due

@@ -1,0 +1,46 @@
+"""Tables that remember: events, seats, keys."""
+
+import time
+
+from flask import Flask, current_app
+from itsdangerous import URLSafeTimedSerializer
+
+from referee.tables.fold import Folds
+from referee.tables.migrate import migrate
+from referee.tables.models import db
+from referee.tables.service import Tables
+from referee.tables.store import Store
+from referee.tables.view import Views
+
+
+def init_app(app: Flask) -> None:
+    db.init_app(app)
+    with app.app_context():
+        store = Store(db.engine)
+        migrate(db.engine)
+    app.extensions["store"] = store
+
+
+def serve_tables(app: Flask) -> None:
+    """Opens for business, once there is a hub to tell."""
+    store: Store = app.extensions["store"]
+    folds = Folds(store, app.extensions["editions"])
+    app.extensions["views"] = Views(folds)
+    app.extensions["tables"] = Tables(
+        store,
+        folds,
+        app.extensions["live"].hub,
+        app.extensions["editions"],
+        URLSafeTimedSerializer(app.secret_key or "", salt="transfer"),
+        lambda: time.time_ns() // 1_000_000,
+    )
+
+
+def get_tables() -> Tables:
+    tables: Tables = current_app.extensions["tables"]
+    return tables
+
+
+def get_views() -> Views:
+    views: Views = current_app.extensions["views"]
+    return views

@@ -1,0 +1,32 @@
+"""Codes, keys and grants: what opens a table, made so that guessing is hopeless."""
+
+import hashlib
+import secrets
+
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE_LENGTH = 6
+
+
+def new_code() -> str:
+    """A table code that can be read out and typed without asking back."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """A code as somebody typed it, or None if it cannot be one."""
+    code = text.strip().upper()
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def new_grant() -> str:
+    """The public name of what a key opens."""
+    return secrets.token_hex(8)
+
+
+def key_hash(key: str) -> bytes:
+    # A key holds 256 random bits, so a fast hash is as good as a slow one.
+    return hashlib.sha256(key.encode()).digest()

@@ -1,0 +1,33 @@
+"""Brings the store up to date at every start; several processes may start at once."""
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, text
+
+from referee.config import PACKAGE
+
+# Any number will do, as long as every process takes the same one.
+MIGRATION_LOCK = 0x5E7
+
+
+def config() -> Config:
+    alembic = Config()
+    alembic.set_main_option("script_location", str(PACKAGE / "tables" / "migrations").replace("%", "%%"))
+    return alembic
+
+
+def migrate(engine: Engine) -> None:
+    """Applies what is missing. The others wait until the first is through, then find nothing to do."""
+    with engine.connect() as connection:
+        _lock(connection)
+        alembic = config()
+        alembic.attributes["connection"] = connection
+        command.upgrade(alembic, "head")
+        connection.commit()
+
+
+def _lock(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,68 @@
+"""What is stored: tables, their steps, the keys that open them. Nothing is ever rewritten."""
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    pass
+
+
+db = SQLAlchemy(model_class=Base)
+
+
+def _code() -> Mapped[str]:
+    return mapped_column(String(6), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+
+
+class StoredTable(Base):
+    """A table as it was opened: version 0."""
+
+    __tablename__ = "tables"
+
+    code: Mapped[str] = mapped_column(String(6), primary_key=True)
+    opened_at: Mapped[int] = mapped_column(BigInteger, index=True)
+    """Milliseconds since 1970, like every time here."""
+    opened: Mapped[str] = mapped_column(Text)
+    """Edition, options and names, as JSON."""
+
+
+class StoredStep(Base):
+    """One accepted command with everything that followed by itself. The primary key decides who came first."""
+
+    __tablename__ = "steps"
+
+    code: Mapped[str] = _code()
+    version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[int] = mapped_column(BigInteger)
+    by: Mapped[str] = mapped_column(String(32))
+    """The seat's id or the host; empty for what the clock did."""
+    events: Mapped[str] = mapped_column(Text)
+    """A JSON list."""
+
+
+class StoredKey(Base):
+    """Proof of a grant. Only the hash of a key is kept; whether the grant holds anything, the events say."""
+
+    __tablename__ = "keys"
+
+    hash: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
+    code: Mapped[str] = mapped_column(String(6), ForeignKey("tables.code", ondelete="CASCADE"))
+    holds: Mapped[str] = mapped_column(String(32))
+
+    __table_args__ = (Index("keys_by_table", "code"),)
+
+
+class StoredAnswer(Base):
+    """What an Idempotency-Key was answered with, so that sending again has one effect."""
+
+    __tablename__ = "answers"
+
+    code: Mapped[str] = _code()
+    holds: Mapped[str] = mapped_column(String(32), primary_key=True)
+    idempotency_key: Mapped[str] = mapped_column(String(255), primary_key=True)
+    request: Mapped[bytes] = mapped_column(LargeBinary(32))
+    """Hash of what was asked."""
+    version: Mapped[int]
+    at: Mapped[int] = mapped_column(BigInteger, index=True)

@@ -1,0 +1,95 @@
+"""A whole table as a file: exported, imported, replayed."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.rules.editions import Editions
+from referee.rules.fields import PlayerName, WholeNumber, invalid
+from referee.rules.options import parse_options
+from referee.rules.words import say
+from referee.tables.fold import Fold, Folds
+from referee.tables.store import Opened, Step
+
+FORMAT = 1
+A_WHOLE_GAME = 100_000
+"""More steps than anybody plays: every earlier state is kept while a recording is replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    opened: Opened
+    opened_at: int
+    steps: tuple[Step, ...]
+
+    def dumps(self) -> str:
+        """The file's text. Grants are no secrets, keys are not in it."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "edition": self.opened.edition,
+                "options": self.opened.options,
+                "names": self.opened.names,
+                "host": self.opened.host_grant,
+                "opened_at": self.opened_at,
+                "steps": [
+                    {"version": step.version, "at": step.at, "by": step.by, "events": json.loads(step.events)}
+                    for step in self.steps
+                ],
+            },
+            ensure_ascii=False,
+            indent=1,
+        )
+
+
+class StepSchema(Schema):
+    version = WholeNumber(1, required=True)
+    at = WholeNumber(required=True)
+    by = fields.String(required=True, validate=validate.Length(max=32))
+    events = fields.List(fields.Dict(), required=True)
+
+
+class RecordingSchema(Schema):
+    format = WholeNumber(FORMAT, FORMAT, required=True)
+    edition = fields.String(required=True)
+    options = fields.Dict(required=True)
+    names = fields.List(PlayerName(), required=True)
+    host = fields.String(required=True, validate=validate.Length(max=32))
+    opened_at = WholeNumber(required=True)
+    steps = fields.List(fields.Nested(StepSchema), required=True)
+
+
+def read(editions: Editions, plain: Any) -> Recording:
+    """The recording in a file, checked as far as reading goes."""
+    found = RecordingSchema().load(plain)
+    edition = known_edition(editions, found["edition"])
+    options = parse_options(edition, found["options"])
+    enough_players(edition, found["names"], "names")
+    distinct_names(found["names"], "names")
+    steps = tuple(
+        Step(step["version"], step["at"], step["by"], json.dumps(step["events"], ensure_ascii=False))
+        for step in found["steps"]
+    )
+    if [step.version for step in steps] != list(range(1, len(steps) + 1)):
+        raise invalid(say("Expected every step once and in order."), "steps")
+    return Recording(Opened(edition.id, options, found["names"], found["host"]), found["opened_at"], steps)
+
+
+def replay(editions: Editions, recording: Recording) -> Iterator[Fold]:
+    """The table after each of its steps, from the beginning."""
+    folds = Folds(None, editions, states_kept=A_WHOLE_GAME)
+    fold = Fold("", recording.opened_at, 0, folds.fresh(recording.opened))
+    yield fold
+    for step in recording.steps:
+        fold = folds.advance(fold, step)
+        yield fold
+
+
+def replayed(editions: Editions, recording: Recording) -> Fold:
+    """The table after the last step."""
+    *_, last = replay(editions, recording)
+    return last

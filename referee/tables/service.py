@@ -1,0 +1,304 @@
+"""What can be done at a table. Every change goes the same way: decide, append, tell."""
+
+import hashlib
+import json
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from itsdangerous import BadData, URLSafeTimedSerializer
+
+from referee.live.hub import Hub
+from referee.rules.editions import Editions
+from referee.rules.play import Chance, Command, Event, NotYours, Refused, Role, Rulebook, Sent
+from referee.rules.table import host, seats, table_rules
+from referee.rules.table.state import seat_at
+from referee.rules.table.undo import Undo
+from referee.rules.words import say
+from referee.tables.fold import Fold, Folds, NoSuchTable
+from referee.tables.history import may_undo
+from referee.tables.keys import key_hash, new_code, new_grant, new_key, read_code
+from referee.tables.recording import Recording
+from referee.tables.store import Answer, CodeTaken, Conflict, Key, Opened, Step, Store
+from referee.tables.viewer import BY_CLOCK, BY_HOST, Viewer, by_seat
+
+TRANSFER_SECONDS = 10 * 60
+TRIES = 100
+
+
+class Busy(Exception):
+    """Too many want to change the same table at once."""
+
+
+class OtherRequest(Exception):
+    """This Idempotency-Key was used for something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idempotent:
+    """A request that may come twice and shall count once."""
+
+    key: str
+    request: bytes
+
+    @classmethod
+    def of(cls, key: str, request: Any) -> "Idempotent":
+        canonical = json.dumps(request, sort_keys=True, separators=(",", ":"))
+        return cls(key, hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).digest())
+
+
+Decision = Callable[[Fold, Viewer], Iterable[Event]]
+
+
+class Tables:
+    def __init__(
+        self,
+        store: Store,
+        folds: Folds,
+        hub: Hub,
+        editions: Editions,
+        transfers: URLSafeTimedSerializer,
+        now: Callable[[], int],
+        chance: Chance = secrets.randbelow,
+    ) -> None:
+        self.store, self.folds, self.hub, self.editions = store, folds, hub, editions
+        self.transfers, self.now, self.chance = transfers, now, chance
+        # Inside one process nobody has to lose a race: commands to a table queue up here.
+        self._queues = [threading.Lock() for _ in range(64)]
+
+    # --- opening and looking ------------------------------------------------------------------------------
+
+    def open(self, edition: str, options: dict[str, Any], names: Sequence[str]) -> tuple[str, str]:
+        """A new table: its code and the host's key."""
+        key, grant = new_key(), new_grant()
+        opened = Opened(edition, options, list(names), grant)
+        while True:
+            code = new_code()
+            try:
+                self.store.open_table(code, self.now(), opened, Key(key_hash(key), grant))
+            except CodeTaken:
+                continue
+            return code, key
+
+    def export(self, code: str) -> Recording:
+        """The whole table, as it is stored."""
+        opened, news = self.store.opened(code), self.store.news(code, 0)
+        if opened is None or news is None:
+            raise NoSuchTable(code)
+        return Recording(opened, news[0], tuple(news[1]))
+
+    def import_recording(self, recording: Recording) -> tuple[str, str]:
+        """A table played elsewhere, under a new code and with a new host; its seats can be claimed anew."""
+        key, grant = new_key(), new_grant()
+        opened = replace(recording.opened, host_grant=grant)
+        codec = self.folds.codec(self.folds.fresh(opened))
+        last = recording.steps[-1].version if recording.steps else 0
+        anew = Step(last + 1, self.now(), BY_HOST, codec.dumps([seats.SeatsOpened(new_host=True)]))
+        while True:
+            code = new_code()
+            try:
+                steps = (*recording.steps, anew)
+                self.store.import_table(code, recording.opened_at, opened, Key(key_hash(key), grant), steps)
+            except CodeTaken:
+                continue
+            return code, key
+
+    def at(self, code: str) -> Fold:
+        """The table with this code, typed in whatever case."""
+        known = read_code(code)
+        if known is None:
+            raise NoSuchTable(code)
+        return self.now_at(known)
+
+    def now_at(self, code: str) -> Fold:
+        """The table this moment. Whoever looks first after the clock ran out writes down that it did."""
+        while True:
+            fold = self.folds.now(code)
+            due = self.due(fold)
+            if due is None or self.now() < due:
+                return fold
+            game = self.folds.game_of(fold.table)
+            events = game.expire(fold.table.game, self.now())
+            step = Step(fold.version + 1, due, BY_CLOCK, self.folds.codec(fold.table).dumps(events))
+            try:
+                self.store.append(code, step)
+            except Conflict:
+                continue
+            self.hub.tell(code, step.version)
+
+    def due(self, fold: Fold) -> int | None:
+        """When something will happen at this table by itself."""
+        if fold.table.game is None:
+            return None
+        return self.folds.game_of(fold.table).due(fold.table.game)
+
+    def grants(self, code: str, keys: Iterable[str]) -> tuple[str, ...]:
+        """What these keys prove at this table, dead or alive."""
+        found = (self.store.grant(code, key_hash(key)) for key in keys)
+        return tuple(grant for grant in found if grant)
+
+    def viewer(self, fold: Fold, grants: Sequence[str]) -> Viewer:
+        """What the grants are worth now."""
+        table = fold.table
+        alive = tuple(grant for grant in grants if table.is_host(grant) or table.seat_of(grant) is not None)
+        held = [seat for grant in alive if (seat := table.seat_of(grant)) is not None]
+        return Viewer(held[0] if held else None, any(map(table.is_host, alive)), alive)
+
+    # --- seats and host -----------------------------------------------------------------------------------
+
+    def claim(self, code: str, seat: int) -> str:
+        """A free seat is taken; the answer is its key."""
+        key, grant = new_key(), new_grant()
+        self._change(code, self._decision(seats.Claim(seat=seat, grant=grant)), key=Key(key_hash(key), grant))
+        return key
+
+    def ask(self, code: str, seat: int) -> tuple[str, str]:
+        """The host is asked for a seat: the request's id, and the key that will open it if the host agrees."""
+        key, grant = new_key(), new_grant()
+        asked = seats.AskForSeat(seat=seat, grant=grant)
+        self._change(code, self._decision(asked), key=Key(key_hash(key), grant))
+        return grant, key
+
+    def answer_request(self, code: str, grants: Sequence[str], request: str, allow: bool) -> int:
+        return self._change(code, self._decision(seats.AnswerRequest(request=request, allow=allow)), grants)
+
+    def free(self, code: str, grants: Sequence[str], seat: int) -> int:
+        return self._change(code, self._decision(seats.FreeSeat(seat=seat)), grants)
+
+    def pass_host(self, code: str, grants: Sequence[str], seat: int) -> Fold:
+        self._change(code, self._decision(host.PassHost(seat=seat)), grants)
+        return self.folds.now(code)
+
+    def transfer(self, fold: Fold, viewer: Viewer, seat: int) -> str:
+        """A token that moves the seat to another phone: it dies with the grant that made it, so it works once."""
+        held = seat_at(fold.table, seat)
+        if viewer.seat != seat:
+            raise NotYours(say("Only whoever sits there can move a seat to another phone."))
+        return self.transfers.dumps([fold.code, held.id, held.grant])
+
+    def accept_transfer(self, code: str, token: str) -> tuple[int, str]:
+        """The seat and its new key; the old phone's key is dead."""
+        try:
+            for_code, seat_id, held_by = self.transfers.loads(token, max_age=TRANSFER_SECONDS)
+        except BadData as error:
+            raise Refused(
+                "transfer_expired", say("This code is not good any more. Make a new one on the old phone.")
+            ) from error
+        if for_code != code:
+            raise Refused("transfer_expired", say("This code belongs to another table."))
+        key, grant = new_key(), new_grant()
+        moved = seats.MoveSeat(seat_id=seat_id, held_by=held_by, grant=grant)
+        self._change(code, self._decision(moved), key=Key(key_hash(key), grant))
+        return self.folds.now(code).table.number(seat_id), key
+
+    def reseat(self, code: str) -> int:
+        """The operator's: every seat can be claimed anew."""
+        return self._change(code, self._decision(seats.Reseat()))
+
+    def forget(self, code: str, viewer: Viewer) -> None:
+        if not viewer.host:
+            raise NotYours(say("Only the host can remove the table."))
+        self.store.forget(code)
+        self.folds.drop(code)
+        self.hub.tell(code, 0)
+
+    # --- commands -----------------------------------------------------------------------------------------
+
+    def command(
+        self,
+        code: str,
+        grants: Sequence[str],
+        command: Command,
+        acting_for: int | None = None,
+        idempotent: Idempotent | None = None,
+    ) -> tuple[int, Fold]:
+        """Carries a command out; the version it became, and the table as it is now."""
+        decide = self._decision(command, acting_for)
+        try:
+            version = self._change(code, decide, grants, idempotent=idempotent)
+        except _AnsweredBefore as answered:
+            version = answered.version
+        return version, self.now_at(code)
+
+    def _acting_seat(self, fold: Fold, viewer: Viewer, acting_for: int | None) -> int | None:
+        if acting_for is None or acting_for == viewer.seat:
+            return viewer.seat
+        seat = seat_at(fold.table, acting_for)
+        if not viewer.host:
+            raise NotYours(say("Everybody acts for their own seat."))
+        if seat.claimed or not seat.played_by_host:
+            raise NotYours(
+                say(
+                    "%(name)s had a phone. The host acts for seats nobody ever took, or adopts one that was left.",
+                    name=seat.name,
+                )
+            )
+        return acting_for
+
+    # --- the one way every change goes ----------------------------------------------------------------------
+
+    def _decision(self, command: Command, acting_for: int | None = None) -> Decision:
+        def decide(fold: Fold, viewer: Viewer) -> Iterable[Event]:
+            of_the_table = type(command) in table_rules.roles
+            rules: Rulebook[Any] = table_rules if of_the_table else self.folds.game_of(fold.table).rules
+            sent = Sent(self._acting_seat(fold, viewer, acting_for), viewer.host, self.now(), self.chance)
+            _has_role(rules.roles[type(command)], sent)
+            if isinstance(command, Undo):
+                may_undo(fold, viewer, command.of)
+            return rules.decide(fold.table if of_the_table else self.folds.game(fold.table), command, sent)
+
+        return decide
+
+    def _change(
+        self,
+        code: str,
+        decide: Decision,
+        grants: Sequence[str] = (),
+        *,
+        key: Key | None = None,
+        idempotent: Idempotent | None = None,
+    ) -> int:
+        """Appends what is decided; the version it became."""
+        with self._queues[hash(code) % len(self._queues)]:
+            for _ in range(TRIES):
+                fold = self.now_at(code)
+                # After the fold, so that an answer given meanwhile is seen here or conflicts below.
+                if idempotent and (version := self._answered(code, grants[0], idempotent)) is not None:
+                    raise _AnsweredBefore(version)
+                viewer = self.viewer(fold, grants)
+                events = list(decide(fold, viewer))
+                by = BY_HOST if viewer.seat is None else by_seat(fold.table.seats[viewer.seat].id)
+                step = Step(fold.version + 1, self.now(), by, self.folds.codec(fold.table).dumps(events))
+                answer = Answer(grants[0], idempotent.key, idempotent.request, step.version) if idempotent else None
+                try:
+                    self.store.append(code, step, key=key, answer=answer)
+                except Conflict:
+                    continue  # somebody was quicker, here or in another process: what do the rules say now?
+                break
+            else:
+                raise Busy(code)
+        self.hub.tell(code, step.version)
+        return step.version
+
+    def _answered(self, code: str, grant: str, idempotent: Idempotent) -> int | None:
+        answer = self.store.answer(code, grant, idempotent.key, self.now())
+        if answer is None:
+            return None
+        if answer.request != idempotent.request:
+            raise OtherRequest(idempotent.key)
+        return answer.version
+
+
+def _has_role(roles: Sequence[Role], sent: Sent) -> None:
+    if "anyone" in roles or (sent.host and "host" in roles) or (sent.seat is not None and "seat" in roles):
+        return
+    if "seat" in roles:
+        raise NotYours(say("Only somebody with a seat can do this."))
+    raise NotYours(say("Only the host can do this."))
+
+
+class _AnsweredBefore(Exception):
+    def __init__(self, version: int) -> None:
+        self.version = version

@@ -1,0 +1,200 @@
+"""The event store: append-only, and the primary key decides the order."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, event, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from referee.tables.models import StoredAnswer, StoredKey, StoredStep, StoredTable
+
+ANSWERS_LAST_MS = 24 * 60 * 60 * 1000
+
+# One row at least while the table exists, even when nothing new happened.
+_NEWS = (
+    select(StoredTable.opened_at, StoredStep.version, StoredStep.at, StoredStep.by, StoredStep.events)
+    .outerjoin(StoredStep, and_(StoredStep.code == StoredTable.code, StoredStep.version > bindparam("after")))
+    .where(StoredTable.code == bindparam("code"))
+    .order_by(StoredStep.version)
+)
+
+
+class Conflict(Exception):
+    """Somebody else appended first; or the table is gone; or the same request was just answered."""
+
+
+class CodeTaken(Exception):
+    """Another table has this code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a table was opened with."""
+
+    edition: str
+    options: dict[str, Any]
+    names: list[str]
+    host_grant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    version: int
+    at: int
+    by: str
+    events: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The hash of a key and the grant it proves."""
+
+    hash: bytes
+    grant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    grant: str
+    idempotency_key: str
+    request: bytes
+    version: int
+
+
+class Store:
+    """Every method is one transaction: it happens whole, durably, or not at all."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _durable_sqlite)
+
+    def check(self) -> None:
+        """Raises if the store cannot be read."""
+        with self.engine.connect() as connection:
+            connection.execute(select(StoredTable.code).limit(1))
+
+    def open_table(self, code: str, at: int, opened: Opened, host_key: Key) -> None:
+        try:
+            with self.engine.begin() as connection:
+                _open(connection, code, at, opened, host_key)
+        except IntegrityError as error:
+            raise CodeTaken(code) from error
+
+    def import_table(self, code: str, at: int, opened: Opened, host_key: Key, steps: Sequence[Step]) -> None:
+        """A table that was played elsewhere, whole or not at all."""
+        rows = [
+            {"code": code, "version": step.version, "at": step.at, "by": step.by, "events": step.events}
+            for step in steps
+        ]
+        try:
+            with self.engine.begin() as connection:
+                _open(connection, code, at, opened, host_key)
+                if rows:
+                    connection.execute(insert(StoredStep), rows)
+        except IntegrityError as error:
+            raise CodeTaken(code) from error
+
+    def opened(self, code: str) -> Opened | None:
+        with self.engine.connect() as connection:
+            text = connection.scalar(select(StoredTable.opened).where(StoredTable.code == code))
+        return Opened(**json.loads(text)) if text else None
+
+    def forget(self, code: str) -> None:
+        """Removes a table with everything that hangs on it."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(StoredTable).where(StoredTable.code == code))
+
+    def news(self, code: str, version: int) -> tuple[int, Sequence[Step]] | None:
+        """When the table was opened and what happened after a version; None: there is no such table (any more)."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(_NEWS, {"code": code, "after": version}).all()
+        if not rows:
+            return None
+        return rows[0].opened_at, [Step(*row[1:]) for row in rows if row.version is not None]
+
+    def steps(self, code: str, first: int, last: int) -> Sequence[Step]:
+        """The steps from one version to another, both included."""
+        query = (
+            select(StoredStep.version, StoredStep.at, StoredStep.by, StoredStep.events)
+            .where(StoredStep.code == code, StoredStep.version.between(first, last))
+            .order_by(StoredStep.version)
+        )
+        with self.engine.connect() as connection:
+            return [Step(*row) for row in connection.execute(query)]
+
+    def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """How far each of these tables is; those without a step are left out."""
+        query = (
+            select(StoredStep.code, func.max(StoredStep.version))
+            .where(StoredStep.code.in_(codes))
+            .group_by(StoredStep.code)
+        )
+        with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in connection.execute(query)}
+
+    def append(self, code: str, step: Step, *, key: Key | None = None, answer: Answer | None = None) -> None:
+        """Writes the step, the key it hands out and the answer it gives, together."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(
+                    insert(StoredStep).values(
+                        code=code, version=step.version, at=step.at, by=step.by, events=step.events
+                    )
+                )
+                if key:
+                    connection.execute(insert(StoredKey).values(hash=key.hash, code=code, holds=key.grant))
+                if answer:
+                    connection.execute(
+                        delete(StoredAnswer).where(
+                            StoredAnswer.code == code,
+                            StoredAnswer.holds == answer.grant,
+                            StoredAnswer.idempotency_key == answer.idempotency_key,
+                            StoredAnswer.at < step.at - ANSWERS_LAST_MS,
+                        )
+                    )
+                    connection.execute(
+                        insert(StoredAnswer).values(
+                            code=code,
+                            holds=answer.grant,
+                            idempotency_key=answer.idempotency_key,
+                            request=answer.request,
+                            version=answer.version,
+                            at=step.at,
+                        )
+                    )
+        except IntegrityError as error:
+            raise Conflict(code) from error
+
+    def grant(self, code: str, key_hash: bytes) -> str | None:
+        """What a key proves at this table."""
+        with self.engine.connect() as connection:
+            return connection.scalar(select(StoredKey.holds).where(StoredKey.hash == key_hash, StoredKey.code == code))
+
+    def answer(self, code: str, grant: str, idempotency_key: str, now: int) -> Answer | None:
+        """What this was answered with within the last day."""
+        query = select(StoredAnswer.request, StoredAnswer.version).where(
+            StoredAnswer.code == code,
+            StoredAnswer.holds == grant,
+            StoredAnswer.idempotency_key == idempotency_key,
+            StoredAnswer.at >= now - ANSWERS_LAST_MS,
+        )
+        with self.engine.connect() as connection:
+            row = connection.execute(query).first()
+        return Answer(grant, idempotency_key, *row) if row else None
+
+
+def _open(connection: Connection, code: str, at: int, opened: Opened, host_key: Key) -> None:
+    plain = json.dumps(asdict(opened), ensure_ascii=False)
+    connection.execute(insert(StoredTable).values(code=code, opened_at=at, opened=plain))
+    connection.execute(insert(StoredKey).values(hash=host_key.hash, code=code, holds=host_key.grant))
+
+
+def _durable_sqlite(connection: Any, _record: Any) -> None:
+    """An answered command is on the disk, readers never wait for the writer, tables take their rows with them."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

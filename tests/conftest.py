@@ -1,0 +1,81 @@
+"""Fixtures for all tests: an application on each database, real server processes, real database servers."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee import create_app
+from referee.config import Editions, Settings, load_editions
+from tests.services import Postgres, Server
+
+
+@pytest.fixture(scope="session")
+def editions() -> Editions:
+    return load_editions()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        instance=tmp_path, database_url=f"sqlite:///{tmp_path / 'referee.sqlite'}", secret_key="for tests only"
+    )
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[Flask]:
+    app = create_app(settings)
+    yield app
+    app.extensions["store"].engine.dispose()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL server of our own."""
+    with Postgres(tmp_path_factory.mktemp("postgres")) as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_store_settings(request: pytest.FixtureRequest, tmp_path: Path, settings: Settings) -> Iterator[Settings]:
+    """Settings for each of the two databases."""
+    if request.param == "sqlite":
+        yield settings
+        return
+    postgres: Postgres = request.getfixturevalue("postgres")
+    with postgres.database() as url:
+        yield Settings(instance=tmp_path, database_url=url, secret_key="for tests only")
+
+
+@pytest.fixture
+def any_store_app(any_store_settings: Settings) -> Iterator[Flask]:
+    app = create_app(any_store_settings)
+    yield app
+    app.extensions["store"].engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A referee as `make run` starts it, for all tests that only look or open tables of their own."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def server_url(server: Server) -> str:
+    return server.url
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Where it counts, a test that was skipped is a test that failed."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") == "true" and reporter and reporter.stats.get("skipped"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

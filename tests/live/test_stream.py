@@ -1,0 +1,127 @@
+"""The stream: one event at once, one for every change, a sign of life, and the end when the key dies."""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+
+from referee.live import stream as stream_module
+from referee.live.hub import LocalHub
+from referee.live.stream import stream
+from referee.live.watch import Watcher
+from referee.tables.fold import Fold
+from referee.tables.service import Tables
+from tests.phones import Phone, open_table
+
+Opener = Callable[..., Iterator[str]]
+
+
+@pytest.fixture
+def opener(app: Flask) -> Opener:
+    """Opens streams on the application's own hub."""
+    tables: Tables = app.extensions["tables"]
+
+    def opened(
+        code: str, last_seen: int | None = None, still_welcome: Callable[[Fold], bool] = lambda fold: True
+    ) -> Iterator[str]:
+        return stream(code, tables, app.extensions["live"].local, still_welcome, last_seen)
+
+    return opened
+
+
+def version(event: str) -> int:
+    first, second, *rest = event.split("\n")
+    assert rest == ["", ""]
+    data = json.loads(second.removeprefix("data: "))
+    assert data["now"] > 1_700_000_000_000
+    assert first == f"id: {data['version']}"
+    return int(data["version"])
+
+
+def test_one_event_at_once_and_one_for_every_change(app: Flask, opener: Opener) -> None:
+    host = open_table(app)
+    events = opener(host.code)
+    assert version(next(events)) == 0
+    host.command("rename", seat=0, name="Zoe")
+    host.command("rename", seat=0, name="Ann")
+    assert [version(next(events)), version(next(events))] == [1, 2]
+
+
+def test_what_was_missed_is_sent_again(app: Flask, opener: Opener) -> None:
+    host = open_table(app)
+    for number in range(5):
+        host.command("rename", seat=0, name=f"Ann {number}")
+    behind = opener(host.code, last_seen=2)
+    assert [version(next(behind)) for _ in range(3)] == [3, 4, 5]
+    up_to_date = opener(host.code, last_seen=5)
+    assert version(next(up_to_date)) == 5
+    from_the_future = opener(host.code, last_seen=999)
+    assert version(next(from_the_future)) == 5
+
+
+def test_a_sign_of_life_when_nothing_happens(app: Flask, opener: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert stream_module.SIGN_OF_LIFE_SECONDS < 15
+    monkeypatch.setattr(stream_module, "SIGN_OF_LIFE_SECONDS", 0.001)
+    host = open_table(app)
+    events = opener(host.code)
+    next(events)
+    assert next(events).startswith(":")
+    assert next(events).endswith("\n\n")
+
+
+def test_the_stream_ends_when_its_viewer_is_no_longer_welcome(app: Flask, opener: Opener) -> None:
+    host = open_table(app)
+    welcome = [True]
+    events = opener(host.code, still_welcome=lambda fold: welcome[0])
+    next(events)
+    welcome[0] = False
+    host.command("rename", seat=0, name="Zoe")
+    assert list(events) == []
+
+
+def test_the_stream_ends_with_the_table(app: Flask, opener: Opener) -> None:
+    host = open_table(app)
+    events = opener(host.code)
+    next(events)
+    host.delete()
+    assert list(events) == []
+
+
+def test_nobody_listens_to_a_closed_stream(app: Flask, opener: Opener) -> None:
+    host = open_table(app)
+    local: LocalHub = app.extensions["live"].local
+    events = opener(host.code)
+    next(events)
+    assert local.listened() == [host.code]
+    events.close()  # type: ignore[attr-defined]
+    assert local.listened() == []
+
+
+def test_the_watcher_finds_what_no_hub_has_told(app: Flask) -> None:
+    host = open_table(app)
+    store, local = app.extensions["store"], LocalHub()
+    watcher = Watcher(store, local)
+    with local.listen(host.code) as listener:
+        watcher.look()
+        listener.wait(0)
+        watcher.look()
+        assert not listener.wait(0)
+        host.command("rename", seat=0, name="Zoe")  # told to the application's hub, not to this one
+        watcher.look()
+        assert listener.wait(0)
+        host.delete()
+        watcher.look()
+        assert listener.wait(0)
+
+
+def test_a_stream_over_http_ends_with_its_key(app: Flask) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    answer = ben.get("/stream", buffered=False)
+    assert answer.mimetype == "text/event-stream"
+    chunks = iter(answer.response)
+    assert b"id: 1" in next(chunks)  # type: ignore[operator]
+    host.delete("/seats/1/claim")
+    assert list(chunks) == []
+    assert Phone(app, host.code, "a guess").get("/stream").status_code == 401

@@ -1,0 +1,234 @@
+"""Real processes for tests: the referee itself, PostgreSQL, Redis. Each is started, waited for, and stopped."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Self
+
+PATIENCE_SECONDS = 60
+
+
+def wait_until(true: Callable[[], bool], what: str, alive: Callable[[], bool] = lambda: True) -> None:
+    """Asks again and again until it is so; fails loudly when it never is."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not true():
+        assert alive(), f"{what}: the process ended"
+        assert time.monotonic() < give_up, f"{what}: not within {PATIENCE_SECONDS} s"
+        time.sleep(0.02)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Process:
+    """A process with a beginning and an end."""
+
+    what = "a process"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = folder / f"{self.what}.log"
+
+    def command(self) -> list[str]:
+        raise NotImplementedError
+
+    def ready(self) -> bool:
+        raise NotImplementedError
+
+    def environment(self) -> dict[str, str]:
+        return dict(os.environ)
+
+    def user(self) -> dict[str, str]:
+        return {}
+
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def start(self) -> Self:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command(), stdout=log, stderr=log, env=self.environment(), cwd=self.folder, **self.user()
+            )
+        wait_until(self.ready, self.what, self.alive)
+        return self
+
+    def kill(self) -> None:
+        """At once, as a power cut would."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+
+    def stop(self) -> None:
+        if self.process and self.alive():
+            self.process.terminate()
+            try:
+                self.process.wait(PATIENCE_SECONDS)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()
+
+
+class Server(Process):
+    """`referee serve` on a port of its own."""
+
+    what = "referee"
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        super().__init__(folder)
+        self.port = free_port()
+        self.settings = settings
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def command(self) -> list[str]:
+        return [str(Path(sys.executable).with_name("referee")), "serve"]
+
+    def environment(self) -> dict[str, str]:
+        kept = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
+        return kept | {"PORT": str(self.port), "INSTANCE": str(self.folder / "instance"), **self.settings}
+
+    def ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+
+def postgres_binary(name: str) -> str:
+    """Debian keeps the server's programs off the path, one folder a version."""
+    found = [
+        shutil.which(name),
+        *sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True),
+    ]
+    program = next(filter(None, found), None)
+    assert program, f"{name} is missing: `make test` installs PostgreSQL"
+    return program
+
+
+class Postgres(Process):
+    """A PostgreSQL cluster in a folder, reached through a socket in it."""
+
+    what = "postgres"
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        # socket addresses are short, folders of tests are not
+        self.sockets = Path("/tmp") / f"pg-{uuid.uuid4().hex[:8]}"
+        self.port = free_port()
+
+    def user(self) -> dict[str, str]:
+        return {"user": "postgres"} if os.getuid() == 0 else {}
+
+    def start(self) -> Self:
+        data = self.folder / "data"
+        for folder in (data, self.sockets):
+            folder.mkdir(exist_ok=True)
+            if os.getuid() == 0:
+                shutil.chown(folder, "postgres", "postgres")
+        for parent in (self.folder, *self.folder.parents):
+            if os.getuid() == 0 and parent.owner() == "root" and parent != Path("/"):
+                parent.chmod(parent.stat().st_mode | 0o011)
+        if not any(data.iterdir()):
+            subprocess.run(
+                [
+                    postgres_binary("initdb"),
+                    "-D",
+                    data,
+                    "-U",
+                    "referee",
+                    "--auth=trust",
+                    "--no-sync",
+                    "-E",
+                    "UTF8",
+                ],
+                check=True,
+                stdout=subprocess.DEVNULL,
+                cwd="/",
+                **self.user(),
+            )
+        return super().start()
+
+    def command(self) -> list[str]:
+        return [
+            postgres_binary("postgres"),
+            *("-D", str(self.folder / "data")),
+            *("-k", str(self.sockets)),
+            *("-p", str(self.port)),
+            *("-c", "listen_addresses=127.0.0.1"),
+            *("-c", "max_connections=200"),
+        ]
+
+    def ready(self) -> bool:
+        asked = [postgres_binary("pg_isready"), "-h", str(self.sockets), "-p", str(self.port)]
+        return subprocess.run(asked, stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+    def stop(self) -> None:
+        super().stop()
+        shutil.rmtree(self.sockets, ignore_errors=True)
+
+    def url(self, database: str) -> str:
+        return f"postgresql+psycopg://referee@127.0.0.1:{self.port}/{database}"
+
+    @contextlib.contextmanager
+    def database(self) -> Iterator[str]:
+        """A fresh database, dropped afterwards."""
+        name = f"referee_{uuid.uuid4().hex[:12]}"
+        self._sql(f"CREATE DATABASE {name}")
+        try:
+            yield self.url(name)
+        finally:
+            self._sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _sql(self, statement: str) -> None:
+        import psycopg
+
+        with psycopg.connect(self.url("postgres").replace("+psycopg", ""), autocommit=True) as connection:
+            connection.execute(statement)  # type: ignore[arg-type]
+
+
+class Redis(Process):
+    """A Redis server that keeps nothing."""
+
+    what = "redis"
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.port = free_port()
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def command(self) -> list[str]:
+        program = shutil.which("redis-server")
+        assert program, "redis-server is missing: `make test` installs it"
+        return [program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+
+    def ready(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+                connection.sendall(b"PING\r\n")
+                return connection.recv(7) == b"+PONG\r\n"
+        except OSError:
+            return False
