@@ -1,0 +1,65 @@
+"""Which rules belong to which game, and what a table has to know of a game to let it be played."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from referee.rules import sheriff
+from referee.rules.play import Event, Rulebook
+from referee.rules.sheriff.view import final_score
+from referee.rules.words import Sentence
+
+LedgerLine = tuple[dict[str, Any], Sentence]
+
+
+class Sheet(Protocol):
+    """A set-up sheet: numbers by name, and what to do, step by step."""
+
+    @property
+    def steps(self) -> Sequence[Sentence]: ...
+
+    def numbers(self) -> dict[str, Any]: ...
+
+
+class View(Protocol):
+    def __call__(self, state: Any, viewer: int | None, /, *, now: int, names: Sequence[str]) -> dict[str, Any]: ...
+
+
+class Ledger(Protocol):
+    def __call__(
+        self, events: Iterable[tuple[int, Event]], viewer: int | None, /, *, open_purses: bool
+    ) -> list[LedgerLine]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    rules: Rulebook[Any]
+    view: View
+    """The game as this seat may see it, or as everybody may (None)."""
+    may: Callable[[Any, int | None, bool], list[str]]
+    """The commands that seat, or host, can send now."""
+    due: Callable[[Any], int | None]
+    """When something will happen by itself."""
+    expire: Callable[[Any, int], list[Event]]
+    """What happened by itself at that time."""
+    undone: Callable[[Any, int], Any]
+    """An earlier state as the table goes back to it."""
+    ledger: Ledger
+    final_score: Callable[[Any, Sequence[str]], list[Any]]
+    sheet: Callable[[Any], Sheet]
+    """What the hands do before the game."""
+
+
+GAMES: dict[str, Game] = {
+    "sheriff": Game(
+        rules=sheriff.rulebook,
+        view=sheriff.view,
+        may=sheriff.may,
+        due=sheriff.due,
+        expire=sheriff.expire,
+        undone=sheriff.undone,
+        ledger=sheriff.ledger,
+        final_score=final_score,
+        sheet=sheriff.sheet,
+    ),
+}

@@ -1,0 +1,119 @@
+"""Every movement of gold is an event of its own, from the first 50 on: the ledger is the list of them (S-SET-2)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.rules.ledger import BANK, Account, Posting, seat_account, seat_of, shown_account
+from referee.rules.sheriff.book import Story, event, rulebook
+from referee.rules.sheriff.state import Game, Payment, move_gold, with_bag
+from referee.rules.words import Sentence, Who, say
+
+VERDICTS = ("fine", "penalty", "verdict_corrected")
+
+
+@event("gold_moved")
+class GoldMoved:
+    from_: Account
+    to: Account
+    amount: int
+    reason: str
+    """A code: see `why`."""
+    round: int
+    bag: int | None = None
+    """The merchant whose bag it is about."""
+
+
+@rulebook.evolves(GoldMoved)
+def _(game: Game, moved: GoldMoved) -> Game:
+    game = move_gold(game, moved.from_, moved.to, moved.amount)
+    bag = None if moved.bag is None else game.players[moved.bag].bag
+    if moved.bag is None or bag is None or moved.reason not in VERDICTS:
+        return game
+    # A corrected verdict has to know what this one moved.
+    payment = Payment(from_=moved.from_, to=moved.to, gold=moved.amount)
+    return with_bag(game, moved.bag, paid=(*bag.paid, payment))
+
+
+@rulebook.tells(GoldMoved)
+def _(moved: GoldMoved, viewer: int | None) -> Sentence | None:
+    if moved.reason == "start":
+        return None  # told once for all when the game starts
+    amount = moved.amount
+    match seat_of(moved.from_), seat_of(moved.to):
+        case None, None:
+            return say("%(amount)d gold in the chest is left over and goes to the bank.", amount=amount)
+        case None, int(payee) if moved.from_ == BANK:
+            if payee == viewer:
+                return say("You take %(amount)d gold from the bank.", amount=amount)
+            return say("%(who)s takes %(amount)d gold from the bank.", who=Who(payee), amount=amount)
+        case None, int(payee):
+            if payee == viewer:
+                return say("You take %(amount)d gold out of the chest.", amount=amount)
+            return say("%(who)s takes %(amount)d gold out of the chest.", who=Who(payee), amount=amount)
+        case int(payer), None if moved.to == BANK:
+            if payer == viewer:
+                return say("You put %(amount)d gold into the bank.", amount=amount)
+            return say("%(who)s puts %(amount)d gold into the bank.", who=Who(payer), amount=amount)
+        case int(payer), None:
+            if payer == viewer:
+                return say("You put %(amount)d gold into the chest.", amount=amount)
+            return say("%(who)s puts %(amount)d gold into the chest.", who=Who(payer), amount=amount)
+        case int(payer), int(payee):
+            if payer == viewer:
+                return say("You pay %(to)s %(amount)d gold.", to=Who(payee), amount=amount)
+            if payee == viewer:
+                return say("%(who)s pays you %(amount)d gold.", who=Who(payer), amount=amount)
+            return say("%(who)s pays %(to)s %(amount)d gold.", who=Who(payer), to=Who(payee), amount=amount)
+    return None
+
+
+def pay(story: Story, from_: Account, to: Account, amount: int, reason: str, bag: int | None = None) -> None:
+    if amount:
+        story.add(GoldMoved(from_=from_, to=to, amount=amount, reason=reason, round=story.game.round, bag=bag))
+
+
+def why(moved: GoldMoved) -> Sentence:
+    """Each line of the ledger says why."""
+    bag = say("nobody") if moved.bag is None else Who(moved.bag)
+    match moved.reason:
+        case "start":
+            return say("Gold to start with")
+        case "deal":
+            return say("A deal")
+        case "fine":
+            return say("Fine for the bag of %(bag)s", bag=bag)
+        case "penalty":
+            return say("The bag of %(bag)s was honest", bag=bag)
+        case "verdict_corrected":
+            return say("The verdict on the bag of %(bag)s was corrected", bag=bag)
+        case "chest":
+            return say("The chest was shared")
+        case "chest_rest":
+            return say("Left over in the chest")
+        case _:
+            return say("Correction by the host")
+
+
+def posting(moved: GoldMoved) -> Posting:
+    return Posting(moved.from_, moved.to, moved.amount, moved.reason)
+
+
+def ledger(
+    events: Iterable[tuple[int, Any]], viewer: int | None, *, open_purses: bool
+) -> list[tuple[dict[str, Any], Sentence]]:
+    """The lines this viewer may see, each with the sentence that says why, from (version, event) pairs."""
+    own = None if viewer is None else seat_account(viewer)
+    return [
+        (
+            {
+                "version": version,
+                "round": moved.round,
+                "from": shown_account(moved.from_),
+                "to": shown_account(moved.to),
+                "amount": moved.amount,
+            },
+            why(moved),
+        )
+        for version, moved in events
+        if isinstance(moved, GoldMoved) and (open_purses or own in (moved.from_, moved.to))
+    ]

@@ -1,0 +1,213 @@
+"""Before the first round: what to take out of the deck, what to deal, who starts (S-SET)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from referee.rules.ledger import BANK, purse, seat_account
+from referee.rules.play import Refused, Sent
+from referee.rules.sheriff.book import Story, command, event, known_seat, rulebook
+from referee.rules.sheriff.gold import pay
+from referee.rules.sheriff.state import Game, tidy
+from referee.rules.sheriff.vocabulary import Seat
+from referee.rules.sheriff.words import goods_words, who
+from referee.rules.words import Sentence, Who, say
+
+
+@command("start", "host")
+class Start:
+    first: Seat | None = None
+    deputies: tuple[Seat, Seat] | None = None
+
+
+@event("game_started")
+class GameStarted:
+    players: int
+    gold: int
+    sheriff: int | None
+    deputies: tuple[int, ...]
+    deck: tuple[int, ...]
+    """The deputy cards that are still in the deck."""
+
+
+@rulebook.decides(Start)
+def start(game: Game, asked: Start, sent: Sent) -> list[object]:
+    if game.phase != "lobby":
+        raise Refused("already_started", say("The game is running. End it before you start another."), "S-RND-1")
+    count = len(game.players)
+    if count not in game.edition.players:
+        raise Refused(
+            "player_count",
+            say(
+                "This edition is for %(least)d to %(most)d players.",
+                least=game.edition.players.min,
+                most=game.edition.players.max,
+            ),
+            "S-SET-1",
+        )
+    story = Story(game)
+    sheriff: int | None = None
+    deputies: tuple[int, ...] = ()
+    deck: tuple[int, ...] = ()
+    if count == 6:
+        if asked.first is not None:
+            raise Refused("six_have_deputies", say("Six players have deputies: name two of them, or none."), "S-SET-8")
+        deputies, deck = drawn_deputies(game, asked.deputies, sent)
+    else:
+        if asked.deputies is not None:
+            raise Refused("no_deputies", say("Only six players have deputies: name the first sheriff."), "S-SET-8")
+        sheriff = sent.chance(count) if asked.first is None else known_seat(game, asked.first, "first")
+    gold = game.edition.gold
+    story.add(GameStarted(players=count, gold=gold, sheriff=sheriff, deputies=deputies, deck=deck))
+    for seat in game.seats:
+        pay(story, BANK, seat_account(seat), gold, "start")
+    return story.events
+
+
+def drawn_deputies(game: Game, named: tuple[int, int] | None, sent: Sent) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Two deputy cards, drawn or as the table drew them, and what stays in the deck (S-DEP-1)."""
+    deck = list(game.deputy_deck or game.seats)
+    if named is not None:
+        for seat in named:
+            known_seat(game, seat, "deputies")
+            if seat not in deck:
+                raise Refused(
+                    "already_deputy",
+                    say("The deputy card of %(who)s is not in the deck: it was drawn before.", who=Who(seat)),
+                    "S-DEP-1",
+                )
+        if named[0] == named[1]:
+            raise Refused("two_deputies", say("There are two deputies: name two different players."), "S-DEP-1")
+        return tuple(named), tuple(seat for seat in deck if seat not in named)
+    drawn = tuple(deck.pop(sent.chance(len(deck))) for _ in range(2))
+    return drawn, tuple(deck)
+
+
+@rulebook.evolves(GameStarted)
+def _(game: Game, started: GameStarted) -> Game:
+    game = replace(
+        game,
+        sheriff=started.sheriff,
+        deputies=started.deputies,
+        deputy_deck=started.deck,
+        phase="market",
+        round=1,
+        black_market=dict.fromkeys(game.options.black_market_values, 0) if game.options.black_market else {},
+    )
+    return replace(game, market_first=first_in_market(game))
+
+
+def first_in_market(game: Game) -> int | None:
+    """1e: left of the sheriff; 2e: nobody before the sheriff has named one (S-MKT-2)."""
+    return None if game.edition.sheriff_names_market_start else game.merchants[0]
+
+
+@rulebook.tells(GameStarted)
+def _(started: GameStarted, viewer: int | None) -> Sentence:
+    gold = started.gold
+    if started.deputies:
+        if viewer in started.deputies:
+            other = next(seat for seat in started.deputies if seat != viewer)
+            return say(
+                "The game begins with %(gold)d gold each. You and %(other)s are the deputies.",
+                gold=gold,
+                other=Who(other),
+            )
+        return say(
+            "The game begins with %(gold)d gold each. The deputies are %(deputies)s.",
+            gold=gold,
+            deputies=who(started.deputies),
+        )
+    if viewer is not None and started.sheriff == viewer:
+        return say("The game begins with %(gold)d gold each. You are the first sheriff.", gold=gold)
+    return say(
+        "The game begins with %(gold)d gold each. %(sheriff)s is the first sheriff.",
+        gold=gold,
+        sheriff=Who(started.sheriff or 0),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the hands do before the first round, checked against what the box holds."""
+
+    take_out: Mapping[str, int]
+    """Card by card: every 4+ card with three players (S-SET-4), and the royal goods unless they play (S-SET-5)."""
+    deck: Mapping[str, int]
+    deck_cards: int
+    remove_unseen: int
+    hand: int
+    discard_piles: int
+    face_up_each: int
+    draw_pile: int
+    """How many cards are left to draw from."""
+    gold: int
+    coins: Mapping[int, int]
+    """50 gold for one player in coins of this box."""
+    black_market: Mapping[str, tuple[int, int]]
+    deputy_cards: int
+    steps: tuple[Sentence, ...]
+
+    def numbers(self) -> dict[str, Any]:
+        """Everything but the words."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "steps"}
+
+
+def sheet(game: Game) -> Sheet:
+    """The set-up sheet, in the order of S-SET-10."""
+    edition, options, players = game.edition, game.options, len(game.players)
+    deck = tidy({good: game.copies(good) for good in edition.goods})
+    in_box = {good: card.copies for good, card in edition.goods.items()}
+    take_out = tidy({good: in_box[good] - deck.get(good, 0) for good in in_box})
+    cards = sum(deck.values())
+    unseen = 10 if options.remove_ten else 0
+    laid_out = edition.discard_piles * edition.discards_face_up
+    coins = purse(edition.gold, players, edition.coins) or {}
+    made = Sheet(
+        take_out=take_out,
+        deck=deck,
+        deck_cards=cards,
+        remove_unseen=unseen,
+        hand=game.hand,
+        discard_piles=edition.discard_piles,
+        face_up_each=edition.discards_face_up,
+        draw_pile=cards - unseen - players * game.hand - laid_out,
+        gold=edition.gold,
+        coins=coins,
+        black_market=options.black_market_values if options.black_market else {},
+        deputy_cards=6 if players == 6 else 0,
+        steps=(),
+    )
+    return replace(made, steps=tuple(_steps(game, made)))
+
+
+def _steps(game: Game, made: Sheet) -> list[Sentence]:
+    steps: list[Sentence] = []
+    if made.take_out:
+        steps.append(say("Take out of the deck: %(cards)s.", cards=goods_words(made.take_out)))
+    if game.options.royal_goods:
+        steps.append(say("Leave the royal goods in the deck."))
+    steps.append(say("Shuffle the deck of %(count)d cards.", count=made.deck_cards))
+    if made.remove_unseen:
+        steps.append(say("Put %(count)d cards back into the box, unseen.", count=made.remove_unseen))
+    steps.append(say("Deal %(count)d cards to each player.", count=made.hand))
+    if made.face_up_each:
+        steps.append(
+            say(
+                "Lay out %(piles)d discard piles of %(count)d cards each, face up.",
+                piles=made.discard_piles,
+                count=made.face_up_each,
+            )
+        )
+    else:
+        steps.append(say("Leave room for one discard pile."))
+    if made.black_market:
+        steps.append(say("Lay out the black market: for each kind a pile of two cards, the higher one on top."))
+    steps.append(say("Give %(gold)d gold to each player.", gold=made.gold))
+    if made.deputy_cards:
+        steps.append(say("Shuffle the six deputy cards and draw two: they are the first deputies."))
+    else:
+        steps.append(
+            say("The player with the most cash in the pocket is the first sheriff; if two have as much, draw lots.")
+        )
+    return steps

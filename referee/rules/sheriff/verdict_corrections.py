@@ -1,0 +1,197 @@
+"""A bag that held something else than was typed: the verdict is taken back and given anew, in public (S-BAG-2)."""
+
+from dataclasses import dataclass, replace
+
+from referee.rules.ledger import CHEST, Account, seat_account
+from referee.rules.play import Refused, Sent
+from referee.rules.sheriff.book import Story, bag_of, command, event, in_phase, known_goods, known_seat, rulebook
+from referee.rules.sheriff.inspection import let_pass, open_up
+from referee.rules.sheriff.recording import counted
+from referee.rules.sheriff.state import (
+    Bag,
+    Game,
+    Heap,
+    Payment,
+    add_goods,
+    hidden_part,
+    legal_part,
+    minus,
+    owner,
+    take_goods,
+    tidy,
+    with_bag,
+    within,
+)
+from referee.rules.sheriff.vocabulary import Do, Goods, Seat
+from referee.rules.words import Sentence, Who, say
+
+
+@command("correct_bag", "host", "seat")
+class CorrectBag:
+    merchant: Seat
+    goods: Goods
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """Goods that go back to where they were before the verdict."""
+
+    from_: Account
+    to: Account
+    goods: Heap
+    mark: int
+
+
+@event("bag_corrected")
+class BagCorrected:
+    merchant: int
+    by: int | None
+    """None: the host."""
+    verdict: Do
+    typed: Heap
+    found: Heap
+    returned: tuple[Returned, ...]
+
+
+def correctable(game: Game, seat: int | None, host: bool) -> tuple[int, ...]:
+    """Whose bags this seat (or the host) can correct: nobody but its merchant knows what was in a closed one."""
+
+    def may(merchant: int, bag: Bag) -> bool:
+        if bag.status == "inspected":
+            return host or seat == merchant or seat in game.officers
+        return bag.status == "passed" and seat == merchant
+
+    if game.phase not in ("inspect", "end"):
+        return ()
+    return tuple(merchant for merchant, bag in game.bags if may(merchant, bag))
+
+
+@rulebook.decides(CorrectBag)
+def _(game: Game, asked: CorrectBag, sent: Sent) -> list[object]:
+    merchant = known_seat(game, asked.merchant, "merchant")
+    goods = known_goods(game, asked.goods, "goods")
+    in_phase(game, "inspect", "end", rule="S-BAG-2")
+    bag = game.players[merchant].bag
+    if bag is None or bag.status not in ("passed", "inspected"):
+        raise Refused("not_settled", say("There is no verdict on that bag yet."), "S-BAG-2")
+    if merchant not in correctable(game, sent.seat, sent.host):
+        if bag.status == "passed":
+            raise Refused(
+                "bag_was_closed", say("Only %(who)s knows what was in that bag.", who=Who(merchant)), "S-BAG-3"
+            )
+        raise Refused("not_your_bag", say("The sheriff, its merchant or the host corrects a bag."), "S-BAG-2")
+    counted(game, bag, goods, "S-BAG-2")
+    typed = bag.goods or {}
+    if goods == typed:
+        raise Refused("nothing_to_correct", say("That is what was typed."), "S-BAG-2")
+    by = sent.seat if sent.seat == merchant or sent.seat in game.officers else None
+    returned = _returned(game, merchant, bag)
+    verdict: Do = "pass" if bag.status == "passed" else "inspect"
+    corrected = BagCorrected(merchant=merchant, by=by, verdict=verdict, typed=typed, found=goods, returned=returned)
+    moved = _gold_moved(merchant, bag)
+    if not _still_there(game, corrected) or game.chest.gold < moved.get(CHEST, 0):
+        raise Refused(
+            "moved_on",
+            say("What this verdict brought has changed hands since. Undo back to it, or correct the stands."),
+            "S-BAG-2",
+        )
+    story = Story(game)
+    story.add(corrected)
+    if verdict == "pass":
+        let_pass(story, merchant, bag.decided_by)
+    else:
+        open_up(story, merchant, bag.decided_by, moved)
+    return story.events
+
+
+def _returned(game: Game, merchant: int, bag: Bag) -> tuple[Returned, ...]:
+    """Goods that paid a debt of this verdict, and goods delivered out of this bag."""
+    debts = (Returned(one.to, one.from_, one.goods, one.mark) for one in bag.paid if one.goods)
+    deliveries = (
+        Returned(deal.bag_goes_to, seat_account(merchant), deal.delivered, deal.mark)
+        for deal in game.deals
+        if deal.round == game.round and deal.delivered and deal.from_bag and deal.from_bag[0] == merchant
+    )
+    return (*debts, *deliveries)
+
+
+def _gold_moved(merchant: int, bag: Bag) -> dict[Account, int]:
+    """What the verdict moved from the merchant to each account (below 0: to the merchant)."""
+    moved: dict[Account, int] = {}
+    own = seat_account(merchant)
+    for one in bag.paid:
+        if one.gold:
+            other, sign = (one.to, 1) if one.from_ == own else (one.from_, -1)
+            moved[other] = moved.get(other, 0) + sign * one.gold
+    return moved
+
+
+def _still_there(game: Game, corrected: BagCorrected) -> bool:
+    """Whether all that has to go back can go back: face-up goods by looking, face-down ones by whether any left."""
+    after = game
+    for one in corrected.returned:
+        if hidden_part(game.edition, one.goods) and owner(game, one.from_).left != one.mark:
+            return False
+        if not within(legal_part(game.edition, one.goods), owner(after, one.from_).stand):
+            return False
+        after = add_goods(take_goods(after, one.from_, one.goods), one.to, one.goods)
+    player = after.players[corrected.merchant]
+    came_in = _came_in(after, corrected)
+    # A closed bag is only corrected by its merchant, whose own secret this is.
+    return within(legal_part(game.edition, came_in), player.stand) and within(
+        hidden_part(game.edition, came_in), player.contraband
+    )
+
+
+def _came_in(game: Game, corrected: BagCorrected) -> Heap:
+    if corrected.verdict == "pass":
+        return corrected.typed
+    declared = bag_of(game, corrected.merchant).declared
+    return tidy({declared: corrected.typed.get(declared, 0)})
+
+
+@rulebook.evolves(BagCorrected)
+def _(game: Game, corrected: BagCorrected) -> Game:
+    merchant = corrected.merchant
+    for one in corrected.returned:
+        game = add_goods(take_goods(game, one.from_, one.goods), one.to, one.goods)
+    came_in = _came_in(game, corrected)
+    game = take_goods(game, seat_account(merchant), came_in)
+    bag = bag_of(game, merchant)
+    gold = tuple(Payment(from_=one.from_, to=one.to, gold=one.gold) for one in bag.paid if one.gold)
+    game = with_bag(game, merchant, goods=corrected.found, status="declared", decision=None, paid=gold)
+    deals = tuple(
+        replace(deal, delivered=None, status="bound")
+        if deal.round == game.round
+        and corrected.verdict == "pass"
+        and deal.delivered is not None
+        and deal.from_bag
+        and deal.from_bag[0] == merchant
+        else deal
+        for deal in game.deals
+    )
+    confiscated = minus(corrected.typed, came_in)
+    return replace(
+        game,
+        deals=deals,
+        debts=tuple(debt for debt in game.debts if debt.bag != merchant),
+        discarded=minus(game.discarded, confiscated),
+        shown=tuple(one for one in game.shown if (one.seat, one.place) != (merchant, "bag")),
+    )
+
+
+@rulebook.tells(BagCorrected)
+def _(corrected: BagCorrected, viewer: int | None) -> Sentence:
+    merchant = Who(corrected.merchant)
+    if corrected.by is None:
+        return say("The host corrects what was in the bag of %(merchant)s.", merchant=merchant)
+    mine = viewer is not None and viewer == corrected.merchant
+    if corrected.by == corrected.merchant:
+        if mine:
+            return say("You correct what was in your bag.")
+        return say("%(who)s corrects what was in their bag.", who=merchant)
+    if mine:
+        return say("%(who)s corrects what was in your bag.", who=Who(corrected.by))
+    if viewer == corrected.by:
+        return say("You correct what was in the bag of %(merchant)s.", merchant=merchant)
+    return say("%(who)s corrects what was in the bag of %(merchant)s.", who=Who(corrected.by), merchant=merchant)

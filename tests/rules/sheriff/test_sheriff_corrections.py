@@ -1,0 +1,136 @@
+"""When table and book differ: correct, correct_secret, correct_bag."""
+
+import pytest
+
+from tests.rules.sheriff.games import Table, inspecting
+
+
+def caught(bag: dict[str, int], **options: object) -> Table:
+    table = Table(**options).begin().load(s1=bag).declare()
+    table.send("inspect", 0, merchant=1)
+    return table
+
+
+def test_the_host_corrects_purse_and_face_up_goods() -> None:
+    table = inspecting()
+    table.correct(seat=1, gold=-5, goods={"apple": 2}, reason="we miscounted")
+    assert (table.gold(1), table.stand(1)) == (45, {"apple": 2})
+    assert table.log(2)[-2] == "The host corrects the stand or purse of seat 1: we miscounted"
+    assert table.log(1)[-1] == "You put 5 gold into the bank."
+    for fields, code in (
+        ({"gold": -46}, "below_zero"),
+        ({"goods": {"apple": -3}}, "below_zero"),
+        ({"goods": {"silk": 1}}, "face_down"),
+        ({}, "nothing_to_correct"),
+    ):
+        with pytest.raises(Exception, match=code):
+            table.correct(seat=1, **fields)
+    with pytest.raises(Exception, match="seat"):
+        table.correct(seat=9, gold=1)
+
+
+def test_face_down_goods_are_corrected_by_their_owner_the_count_is_public() -> None:
+    """S-INS-3"""
+    table = inspecting().give(1, silk=2)
+    table.send("correct_secret", 1, goods={"silk": -1, "mead": 2})
+    assert table.contraband(1) == {"silk": 1, "mead": 2}
+    assert table.log(2)[-1] == "seat 1 corrects their face-down goods: now 3 cards."
+    assert table.refused("correct_secret", 1, goods={"silk": -2}).code == "below_zero"
+    assert table.refused("correct_secret", 1, goods={"apple": 1}).code == "face_up"
+    assert table.refused("correct_secret", 1, goods={}).code == "nothing_to_correct"
+    assert table.refused("correct_secret", None, host=True, goods={"silk": 1}).code == "not_a_seat"
+
+
+def test_bag_2_a_wrong_verdict_is_taken_back_and_given_anew() -> None:
+    """S-BAG-2: from liar to honest and back, in public."""
+    table = caught({"apple": 2, "mead": 1})
+    assert (table.gold(0), table.gold(1)) == (54, 46)
+    table.send("correct_bag", 0, merchant=1, goods={"apple": 3})
+    assert (table.gold(0), table.gold(1)) == (44, 56)
+    assert table.stand(1) == {"apple": 3} and table.game.discarded == {}
+    assert "seat 0 corrects what was in your bag." in table.log(1)
+    table.send("correct_bag", 1, merchant=1, goods={"silk": 3})
+    assert (table.gold(0), table.gold(1)) == (62, 38)
+    assert table.stand(1) == {} and table.game.discarded == {"silk": 3}
+    table.send("correct_bag", None, host=True, merchant=1, goods={"apple": 2, "mead": 1})
+    assert (table.gold(0), table.gold(1)) == (54, 46)
+
+
+def test_who_corrects_a_bag_and_when() -> None:
+    table = caught({"apple": 2, "mead": 1})
+    assert table.refused("correct_bag", 2, merchant=1, goods={"apple": 3}).code == "not_your_bag"
+    assert table.refused("correct_bag", 0, merchant=2, goods={"apple": 1}).code == "not_settled"
+    assert table.refused("correct_bag", 0, merchant=1, goods={"apple": 4}).code == "wrong_count"
+    assert table.refused("correct_bag", 0, merchant=1, goods={"apple": 2, "mead": 1}).code == "nothing_to_correct"
+    assert table.unknown("correct_bag", 0, merchant=8, goods={"apple": 1}).field == "merchant"
+    table.pass_all()
+    table.send("correct_bag", 0, merchant=1, goods={"apple": 3})
+    table.send("end_round", 0)
+    assert table.refused("correct_bag", 0, merchant=1, goods={"apple": 3}).code == "wrong_phase"
+
+
+def test_bag_3_a_bag_that_passed_is_corrected_by_its_merchant_alone() -> None:
+    """S-BAG-3: and nobody learns what was in it."""
+    table = Table().begin().load(s1={"apple": 1, "silk": 2}).declare()
+    table.send("pass", 0, merchant=1)
+    for seat, host in ((0, False), (2, False), (None, True)):
+        no = table.refused("correct_bag", seat, host, merchant=1, goods={"apple": 3})
+        assert no.code == "bag_was_closed"
+    table.send("correct_bag", 1, merchant=1, goods={"apple": 1, "silk": 1, "crossbow": 1})
+    assert table.contraband(1) == {"silk": 1, "crossbow": 1}
+    for viewer in (None, 0, 2):
+        assert "crossbow" not in str(table.view(viewer)) + str(table.log(viewer))
+
+
+def test_goods_promised_from_a_corrected_bag_are_delivered_anew() -> None:
+    """S-DEAL-7"""
+    table = Table().begin().load(s1={"apple": 2, "silk": 1}).declare()
+    table.send("offer", 1, bag={"silk": 1, "apple": 1}, ask={"do": "pass", "merchant": 1})
+    table.send("accept", 0, offer=1)
+    assert table.stand(0) == {"apple": 1} and table.contraband(0) == {"silk": 1}
+    table.send("correct_bag", 1, merchant=1, goods={"apple": 2, "mead": 1})
+    assert table.stand(0) == {"apple": 1} and table.contraband(0) == {}
+    assert table.stand(1) == {"apple": 1} and table.contraband(1) == {"mead": 1}
+    assert table.view(0)["me"]["shown"] == [{"seat": 1, "place": "bag", "goods": {"apple": 1, "mead": 1}}]
+
+
+def test_a_debt_of_the_wrong_verdict_is_taken_back_too() -> None:
+    """S-DEBT: goods that paid it go home."""
+    table = Table().begin().load(s1={"apple": 1, "mead": 2}).declare().give(1, gold=-47, chicken=4)
+    table.send("inspect", 0, merchant=1)
+    assert table.view()["debts"] == [{"debtor": 1, "creditor": 0, "rest": 5}]
+    table.send("correct_bag", 0, merchant=1, goods={"apple": 3})
+    assert table.view()["debts"] == []
+    assert (table.gold(0), table.gold(1)) == (44, 9)
+    table.send("correct_bag", 0, merchant=1, goods={"apple": 1, "mead": 2})
+    assert (table.gold(0), table.gold(1)) == (53, 0)
+    assert table.view()["debts"] == [{"debtor": 1, "creditor": 0, "rest": 5}]
+
+
+def test_goods_that_paid_a_debt_by_themselves_go_home() -> None:
+    table = Table().begin().load(s1={"mead": 3}).declare().give(1, gold=-50, chicken=2, pepper=1)
+    table.send("inspect", 0, merchant=1)
+    assert table.stand(0) == {"chicken": 2} and table.contraband(0) == {"pepper": 1}
+    table.send("correct_bag", 1, merchant=1, goods={"apple": 3})
+    assert table.stand(1) == {"apple": 3, "chicken": 2} and table.contraband(1) == {"pepper": 1}
+    assert table.stand(0) == {} == table.contraband(0)
+    assert (table.gold(0), table.gold(1)) == (44, 6)
+
+
+def test_what_has_moved_on_cannot_be_taken_back() -> None:
+    table = caught({"apple": 3})
+    table.send("offer", 1, stand={"apple": 1}, ask={"do": "pass", "merchant": 2})
+    table.send("accept", 0, offer=1)
+    assert table.refused("correct_bag", 0, merchant=1, goods={"silk": 3}).code == "moved_on"
+
+
+def test_a_corrected_bag_of_two_deputies() -> None:
+    """S-DEP-3"""
+    table = Table(players=6).begin().load(s2={"apple": 2, "silk": 1}).declare()
+    for deputy in (0, 1):
+        table.send("stance", deputy, merchant=2, stance="inspect")
+    assert (table.game.chest.gold, table.gold(2)) == (4, 46)
+    table.send("correct_bag", 0, merchant=2, goods={"apple": 3})
+    assert [table.gold(seat) for seat in (0, 1, 2)] == [47, 47, 56] and table.game.chest.gold == 0
+    table.send("correct_bag", 0, merchant=2, goods={"apple": 2, "silk": 1})
+    assert [table.gold(seat) for seat in (0, 1, 2)] == [50, 50, 46] and table.game.chest.gold == 4
