@@ -1,0 +1,35 @@
+"""The Nottingham Referee."""
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from referee.config import Settings, from_environment, load_editions, shipped
+
+# A whole game's tally is about 2 KB; nothing anybody sends by hand comes near this.
+LARGEST_BODY = 64 * 1024
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The application, ready to serve: store migrated, editions checked."""
+    from referee import api, live, speech, tables, web
+
+    settings = settings or from_environment()
+    app = Flask(
+        __name__,
+        template_folder=str(shipped("templates")),
+        static_folder=str(shipped("static")),
+        instance_path=str(settings.instance),
+    )
+    app.config.update(
+        SECRET_KEY=settings.secret_key,
+        SQLALCHEMY_DATABASE_URI=settings.database_url,
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        SETTINGS=settings,
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.extensions["editions"] = load_editions()
+    if hops := settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, hops, hops, hops, hops, hops)  # type: ignore[method-assign]
+    for init in (speech.init_app, tables.init_app, live.init_app, tables.serve_tables, api.init_app, web.init_app):
+        init(app)
+    return app

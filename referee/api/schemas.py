@@ -1,0 +1,278 @@
+"""Shapes of the tables' API, and commands read by the annotations of their classes."""
+
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, is_dataclass
+from dataclasses import fields as dataclass_fields
+from functools import cache
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+from marshmallow import Schema, fields
+
+from referee.rules.fields import Flag, OneOf, PlayerName, WholeNumber, invalid, showable
+from referee.rules.play import Command
+from referee.rules.words import say
+
+
+class OpenTableSchema(Schema):
+    edition = fields.String(required=True)
+    options = fields.Dict(load_default=dict)
+    seats = fields.List(PlayerName(), required=True, metadata={"description": "Names in seating order, going left."})
+
+
+class OpenedTableSchema(Schema):
+    code = fields.String()
+    host_key = fields.String()
+    join_url = fields.String()
+    version = fields.Integer()
+
+
+class ClaimSchema(Schema):
+    ask = Flag(load_default=False, metadata={"description": "If it is taken or the game runs: ask the host."})
+
+
+class ClaimedSchema(Schema):
+    seat = fields.Integer()
+    key = fields.String()
+
+
+class AskedSchema(Schema):
+    seat = fields.Integer()
+    request = fields.String()
+    key = fields.String(metadata={"description": "Opens the seat as soon as the host agrees."})
+
+
+class AllowSchema(Schema):
+    allow = Flag(required=True)
+
+
+class TransferSchema(Schema):
+    url = fields.String()
+    expires_at = fields.Integer(metadata={"description": "Milliseconds since 1970."})
+
+
+class TakeTransferSchema(Schema):
+    token = fields.String(required=True)
+
+
+class HostSchema(Schema):
+    seat = WholeNumber(required=True)
+
+
+class VersionSchema(Schema):
+    version = fields.Integer()
+
+
+class PassedHostSchema(VersionSchema):
+    host_seat = fields.Integer(allow_none=True)
+    votes = fields.Integer()
+    needed = fields.Integer()
+
+
+class ViewerSchema(Schema):
+    seat = fields.Integer(allow_none=True)
+    host = fields.Boolean()
+
+
+class SeatSchema(Schema):
+    seat = fields.Integer()
+    name = fields.String()
+    claimed = fields.Boolean()
+
+
+class LogEntrySchema(Schema):
+    version = fields.Integer()
+    text = fields.String()
+
+
+class LogSchema(Schema):
+    log = fields.List(fields.Nested(LogEntrySchema))
+
+
+class LedgerEntrySchema(Schema):
+    version = fields.Integer()
+    round = fields.Integer()
+    from_ = fields.Raw(data_key="from", metadata={"description": "A seat's number, bank or chest."})
+    to = fields.Raw(metadata={"description": "A seat's number, bank or chest."})
+    amount = fields.Integer()
+    reason = fields.String()
+
+
+class LedgerSchema(Schema):
+    entries = fields.List(fields.Nested(LedgerEntrySchema))
+
+
+class SheetSchema(Schema):
+    """A set-up sheet; which numbers it has depends on the game."""
+
+    class Meta:
+        unknown = "include"
+
+    steps = fields.List(fields.String(), metadata={"description": "What to do, in order."})
+    take_out = fields.Dict(metadata={"description": "Card → how many go back to the box."})
+    deck = fields.Dict(metadata={"description": "Card → how many are in the deck."})
+    coins = fields.Dict(metadata={"description": "Coin → how many for each player."})
+    hand = fields.Integer()
+    gold = fields.Integer()
+
+
+class CoinsSchema(Schema):
+    amount = fields.Integer()
+    coins = fields.Dict(
+        fields.String(),
+        fields.Integer(),
+        allow_none=True,
+        metadata={"description": "Coin → how many, or null."},
+    )
+
+
+class CountCoinsSchema(Schema):
+    seat = WholeNumber(required=True)
+    coins = fields.Dict(fields.String(), WholeNumber(0, 1000), required=True)
+
+
+class CountedCoinsSchema(Schema):
+    counted = fields.Integer()
+    book = fields.Integer()
+    difference = fields.Integer(metadata={"description": "Above 0: too much lies there. Below: too little."})
+
+
+class RequestSchema(Schema):
+    id = fields.String()
+    seat = fields.Integer()
+
+
+class ViewSchema(Schema):
+    """A table as one viewer sees it."""
+
+    code = fields.String()
+    edition = fields.String()
+    options = fields.Dict()
+    version = fields.Integer()
+    now = fields.Integer(metadata={"description": "The server's clock, milliseconds since 1970."})
+    viewer = fields.Nested(ViewerSchema)
+    phase = fields.String()
+    round = fields.Integer(allow_none=True)
+    rounds = fields.Integer(allow_none=True)
+    seats = fields.List(fields.Nested(SeatSchema))
+    host_seat = fields.Integer(allow_none=True, metadata={"description": "The seat that is host, if a seat is."})
+    log = fields.List(fields.Nested(LogEntrySchema), metadata={"description": "Newest first."})
+    may = fields.List(fields.String())
+    may_for = fields.Dict(
+        fields.String(), fields.List(fields.String()), metadata={"description": "Host only: seat → commands."}
+    )
+    undoable = fields.List(fields.Dict())
+    requests = fields.List(fields.Nested(RequestSchema), metadata={"description": "Host only."})
+
+
+class CommandSchema(Schema):
+    """A command's name and its fields, which depend on the command."""
+
+    class Meta:
+        unknown = "include"
+
+    command = fields.String(required=True)
+    seat = WholeNumber(metadata={"description": "Host only: act for a player without a phone."})
+
+
+class DoneSchema(Schema):
+    version = fields.Integer()
+    view = fields.Nested(ViewSchema)
+
+
+def read_command(cls: type, sent: dict[str, Any]) -> Command:
+    """The command in a body, checked field by field against its class."""
+    return cls(**command_schema(cls)().load(sent))
+
+
+@cache
+def command_schema(cls: type) -> type[Schema]:
+    hints = get_type_hints(cls, include_extras=True)
+    return Schema.from_dict(
+        {field.name: _field(field, hints[field.name]) for field in dataclass_fields(cls)}, name=cls.__name__
+    )
+
+
+def _field(field: "Field[Any]", hint: Any) -> fields.Field[Any]:
+    required = field.default is MISSING and field.default_factory is MISSING
+    optional = get_origin(hint) in (Union, types.UnionType) and type(None) in get_args(hint)
+    if optional:
+        hint = next(arm for arm in get_args(hint) if arm is not type(None))
+    arguments: dict[str, Any] = {"required": required, "allow_none": optional}
+    if field.default is not MISSING:
+        arguments["load_default"] = field.default
+    elif field.default_factory is not MISSING:
+        arguments["load_default"] = field.default_factory
+    return _of_type(field.name, hint, arguments)
+
+
+def _of_type(name: str, hint: Any, arguments: dict[str, Any]) -> fields.Field[Any]:
+    meaning = ""
+    if get_origin(hint) is Annotated:
+        hint, meaning = get_args(hint)
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint is bool:
+        return Flag(**arguments)
+    if hint is int:
+        return WholeNumber(-MOST if meaning.startswith("signed") else 0, MOST, **arguments)
+    if hint is str:
+        return PlayerName(**arguments) if name == "name" else Words(LONGEST_TEXT, **arguments)
+    if origin is Literal:
+        return OneOf(inner, **arguments)
+    if origin is tuple:
+        length = None if inner[-1] is Ellipsis else len(inner)
+        return Sequence(_of_type(name, inner[0], {}), length, **arguments)
+    if origin is Mapping:
+        least = -MOST if meaning.startswith("signed") else 0
+        of_each = WholeNumber(least, MOST) if inner[1] is int else _of_type(name, inner[1], {})
+        return fields.Dict(keys=Words(40), values=of_each, **arguments)
+    if is_dataclass(hint):
+        return Part(cast(type, hint), **arguments)
+    raise TypeError(f"no field is known for {name}: {hint}")
+
+
+MOST = 100_000
+"""More than any count at any table."""
+LONGEST_TEXT = 200
+
+
+class Words(fields.String):
+    """Text that can be shown: no control characters, not endless."""
+
+    def __init__(self, longest: int, **kwargs: Any) -> None:
+        super().__init__(metadata={"maxLength": longest}, **kwargs)
+        self.longest = longest
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text: str = super()._deserialize(value, attr, data, **kwargs)
+        if len(text) > self.longest:
+            raise invalid(say("This is too long: %(most)d characters at most.", most=self.longest))
+        if not showable(text):
+            raise invalid(say("This holds characters that cannot be shown: leave them out."))
+        return text
+
+
+class Part(fields.Nested):
+    """A dataclass inside a command."""
+
+    def __init__(self, cls: type, **kwargs: Any) -> None:
+        super().__init__(command_schema(cls), **kwargs)
+        self.cls = cls
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, partial: Any = None, **kwargs: Any) -> Any:
+        return self.cls(**super()._deserialize(value, attr, data, partial, **kwargs))
+
+
+class Sequence(fields.List[Any]):
+    """A JSON list as the tuple that frozen commands hold."""
+
+    def __init__(self, inner: fields.Field[Any], length: int | None = None, **kwargs: Any) -> None:
+        bounds = {} if length is None else {"minItems": length, "maxItems": length}
+        super().__init__(inner, metadata=bounds, **kwargs)
+        self.length = length
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        found = tuple(super()._deserialize(value, attr, data, **kwargs))
+        if self.length is not None and len(found) != self.length:
+            raise invalid(say("Expected %(count)d of them.", count=self.length))
+        return found

@@ -1,0 +1,66 @@
+"""From the wire to Python and back: bodies read with a schema, and the schema remembered for the document."""
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from flask import request
+from marshmallow import Schema
+
+from referee.api.problems import Problem
+from referee.rules.words import say
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def json_body(*, optional: bool = False) -> Any:
+    """The request's body as JSON, whatever it calls itself; malformed bodies are a 400."""
+    raw = request.get_data()
+    if optional and not raw.strip():
+        return {}
+    try:
+        return _strict_json(raw)
+    except (ValueError, RecursionError) as error:
+        raise Problem(400, say("The body is not valid JSON. Send one JSON object.")) from error
+
+
+def _strict_json(raw: bytes) -> Any:
+    def no_constants(name: str) -> None:
+        raise ValueError(name)  # NaN and Infinity are not JSON
+
+    def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise ValueError("a key stands twice")
+        return found
+
+    return json.loads(raw.decode("utf-8"), parse_constant=no_constants, object_pairs_hook=no_repeats)
+
+
+def takes(schema: Schema, *, optional: bool = False) -> Callable[[F], F]:
+    """The view gets the body, loaded with the schema, as its first argument."""
+
+    def decorate(view: F) -> F:
+        @wraps(view)
+        def read(*args: Any, **kwargs: Any) -> Any:
+            return view(schema.load(json_body(optional=optional)), *args, **kwargs)
+
+        read.takes = schema  # type: ignore[attr-defined]
+        return read  # type: ignore[return-value]
+
+    return decorate
+
+
+def answers(status: int, schema: Schema | str | None, *problems: int) -> Callable[[F], F]:
+    """What the view answers when all is well, and which problems it knows: for the OpenAPI document.
+
+    A string stands for a media type that is no JSON.
+    """
+
+    def decorate(view: F) -> F:
+        view.answers = {**getattr(view, "answers", {}), status: schema}  # type: ignore[attr-defined]
+        view.problems = (*getattr(view, "problems", ()), *problems)  # type: ignore[attr-defined]
+        return view
+
+    return decorate

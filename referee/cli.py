@@ -1,0 +1,231 @@
+"""referee serve | tally | replay | …: what an operator types."""
+
+import json
+import os
+import socket
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+from marshmallow import ValidationError
+
+from referee.config import BadSetting, Settings, from_environment, load_editions
+from referee.rules.editions import BrokenEdition
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from referee.tables.recording import Recording
+
+# How long a stopping server lets requests finish; streams end at once and come back by themselves.
+STOP_SECONDS = 2
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="nottingham-referee")
+def main() -> None:
+    """Referee and bookkeeper for Sheriff of Nottingham and Nottingham."""
+
+
+@main.command()
+@click.option("--host", help="Address to listen on.  [default: $HOST or 0.0.0.0]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: $PORT or 8000]")
+def serve(host: str | None, port: int | None) -> None:
+    """Start the referee and show the address phones can open."""
+    # Thousands of streams stay open for hours, so everything that waits has to give way to the others.
+    from gevent import monkey
+
+    monkey.patch_all()
+    from referee import create_app
+
+    settings = _settings()
+    try:
+        app = create_app(settings)
+    except (BrokenEdition, BadSetting) as error:
+        raise click.ClickException(str(error)) from error
+    _listen(app, settings, host, port)
+
+
+def _listen(app: "Flask", settings: Settings, host: str | None, port: int | None, *more: str) -> None:
+    from gevent.pywsgi import WSGIServer
+
+    from referee.qr import characters
+
+    listener = (host or settings.host, settings.port if port is None else port)
+    server = WSGIServer(listener, app, log=None, error_log=sys.stderr)
+    try:
+        server.start()
+    except OSError as error:
+        raise click.ClickException(
+            f"Cannot listen on {listener[0]} port {listener[1]}: {error.strerror}. Choose another one with PORT=…"
+        ) from error
+    address = settings.public_url or f"http://{own_address()}:{server.server_port}"
+    click.echo(characters(address))
+    click.echo(f"The referee is ready. Phones on the same network open {address}")
+    for path in more:
+        click.echo(f"  {address}{path}")
+    click.echo("Stop with Ctrl+C.")
+    _until_told_to_stop(server)
+
+
+@main.command()
+@click.option("--host", help="Address to listen on.  [default: $HOST or 0.0.0.0]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: $PORT or 8000]")
+def demo(host: str | None, port: int | None) -> None:
+    """Start the referee with tables in full swing, in a folder that is thrown away afterwards."""
+    from gevent import monkey
+
+    monkey.patch_all()
+    from referee import create_app
+    from referee.demo import open_demo_tables
+
+    with tempfile.TemporaryDirectory() as folder:
+        settings = from_environment({**os.environ, "INSTANCE": folder, "DATABASE_URL": "", "REDIS_URL": ""})
+        app = create_app(settings)
+        with app.app_context():
+            codes = open_demo_tables()
+        _listen(app, settings, host, port, *(f"/t/{code}" for code in codes))
+
+
+def own_address() -> str:
+    """The address by which others on the network reach this machine."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # No packet is sent: connecting only asks which way it would go. The address is nobody's.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _until_told_to_stop(server: Any) -> None:
+    import signal
+
+    import gevent
+
+    def stop() -> None:
+        server.stop(timeout=STOP_SECONDS)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        gevent.signal_handler(number, stop)
+    server._stop_event.wait()
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--language", default="en", type=click.Choice(["en", "de", "fr", "ru"]), show_default=True)
+def tally(file: Path, language: str) -> None:
+    """Print the score table of a finished game (FILE: JSON or TOML, as POST /api/v1/tally takes it)."""
+    from referee.speech import Speaker
+    from referee.tally import headline
+    from referee.tally import tally as count
+
+    try:
+        text = file.read_text(encoding="utf-8")
+        sent = tomllib.loads(text) if file.suffix == ".toml" else json.loads(text)
+    except (UnicodeDecodeError, ValueError) as error:
+        raise click.ClickException(f"{file}: cannot be read: {error}") from error
+    speaker = Speaker(language)
+    try:
+        found = count(load_editions(), sent, speaker)
+    except ValidationError as error:
+        raise _complaint(str(file), error, language) from error
+    click.echo(headline(found["results"], speaker))
+    for result in sorted(found["results"], key=lambda result: int(result["rank"])):
+        click.echo(f"\n{result['rank']}. {result['name']}: {result['total']}")
+        for line in result["lines"]:
+            click.echo(f"   {line['points']:>5}  {line['text']}")
+        if result["tie_break"]:
+            click.echo(f"          {result['tie_break']['text']}")
+
+
+@main.command("export")
+@click.argument("code")
+@click.argument("file", type=click.File("w", encoding="utf-8"), default="-")
+def export_table(code: str, file: TextIO) -> None:
+    """Write the table CODE, running or not, to FILE (or the screen). It holds all secrets of the game."""
+    from referee.tables import get_tables
+
+    with _at_table(code) as known:
+        file.write(get_tables().export(known).dumps() + "\n")
+
+
+@main.command("import")
+@click.argument("file", type=click.File("r", encoding="utf-8"))
+def import_table(file: TextIO) -> None:
+    """Bring the table in FILE here; it gets a new code, and its seats can be taken anew."""
+    from referee import create_app
+    from referee.tables import get_tables
+
+    recording = _recording(file)
+    with create_app(_settings()).app_context():
+        code, key = get_tables().import_recording(recording)
+    click.echo(f"Table {code}. The host's key: {key}")
+
+
+@main.command()
+@click.argument("file", type=click.File("r", encoding="utf-8"))
+@click.option("--language", default="en", type=click.Choice(["en", "de", "fr", "ru"]), show_default=True)
+def replay(file: TextIO, language: str) -> None:
+    """Print the recorded game in FILE round by round, as everybody at the table saw it."""
+    from referee.replay import printed
+
+    for line in printed(load_editions(), _recording(file), language):
+        click.echo(line)
+
+
+@main.command()
+@click.argument("code")
+def reseat(code: str) -> None:
+    """Let all seats of the table CODE be claimed anew (when an address change lost everybody's cookies)."""
+    from referee.tables import get_tables
+
+    with _at_table(code) as known:
+        get_tables().reseat(known)
+    click.echo(f"Table {known}: everybody can take a seat again.")
+
+
+@contextmanager
+def _at_table(code: str) -> Iterator[str]:
+    """The application on the operator's own store, and the table's code as it is written."""
+    from referee import create_app
+    from referee.tables import get_tables
+    from referee.tables.fold import NoSuchTable
+
+    with create_app(_settings()).app_context():
+        try:
+            known = get_tables().at(code).code
+        except NoSuchTable as error:
+            raise click.ClickException(f"There is no table {code}.") from error
+        yield known
+
+
+def _recording(file: TextIO) -> "Recording":
+    from referee.tables.recording import read
+
+    try:
+        return read(load_editions(), json.load(file))
+    except ValidationError as error:
+        raise _complaint(file.name, error, "en") from error
+    except ValueError as error:
+        raise click.ClickException(f"{file.name}: cannot be read: {error}") from error
+
+
+def _complaint(file: str, error: ValidationError, language: str) -> click.ClickException:
+    from referee.api.problems import field_errors
+    from referee.speech import Speaker
+
+    lines = [f"  {field}: {' '.join(words)}" for field, words in field_errors(error.messages, Speaker(language))]
+    return click.ClickException("\n".join([f"{file}:", *lines]))
+
+
+def _settings() -> Settings:
+    try:
+        return from_environment(os.environ)
+    except BadSetting as error:
+        raise click.ClickException(str(error)) from error

@@ -1,0 +1,49 @@
+"""Tables in full swing, from the recorded games in seeds/demo."""
+
+import json
+from dataclasses import replace
+
+from referee.config import shipped
+from referee.tables import get_tables
+from referee.tables.recording import Recording, read, replay
+from referee.tables.store import Step
+
+MOMENTS = ("at", "ends_at")
+"""Fields of events that hold a time."""
+
+
+def recordings() -> dict[str, Recording]:
+    """The recorded games, by the name of their file."""
+    editions = get_tables().editions
+    files = sorted((shipped("seeds") / "demo").glob("*.json"))
+    return {file.stem: read(editions, json.loads(file.read_text(encoding="utf-8"))) for file in files}
+
+
+def in_full_swing(recording: Recording) -> Recording:
+    """The game up to the middle of the inspection of its third round: bags at the gate, offers on the table."""
+    steps = 0
+    for fold in replay(get_tables().editions, recording):
+        game = fold.table.game
+        if game is not None and (game.round, game.phase) == (3, "inspect") and fold.version >= steps:
+            steps = fold.version
+    return just_now(replace(recording, steps=recording.steps[: max(1, steps - 1)]))
+
+
+def just_now(recording: Recording) -> Recording:
+    """The same game as if its last step had just been made: a clock that ran then is running."""
+    later = get_tables().now() - recording.steps[-1].at
+
+    def moved(step: Step) -> Step:
+        events = [
+            {key: value + later if key in MOMENTS and value is not None else value for key, value in event.items()}
+            for event in json.loads(step.events)
+        ]
+        return replace(step, at=step.at + later, events=json.dumps(events, ensure_ascii=False))
+
+    return replace(recording, steps=tuple(moved(step) for step in recording.steps))
+
+
+def open_demo_tables() -> list[str]:
+    """Opens one table for each recorded game; the codes."""
+    tables = get_tables()
+    return [tables.import_recording(in_full_swing(recording))[0] for recording in recordings().values()]

@@ -1,0 +1,39 @@
+"""A recorded game in print: round by round, as everybody at the table saw it, and the score in the end."""
+
+from collections.abc import Iterator
+
+from referee.rules.editions import Editions
+from referee.rules.names import EDITIONS
+from referee.rules.words import say
+from referee.speech import Speaker
+from referee.tables.fold import Folds
+from referee.tables.recording import Recording, replay
+from referee.tables.view import Eyes, Views
+from referee.tables.viewer import Viewer
+from referee.tally import headline
+
+
+def printed(editions: Editions, recording: Recording, language: str) -> Iterator[str]:
+    """The lines, one after the other."""
+    views = Views(Folds(None, editions))
+    everybody = Eyes(Viewer(), language)
+    speaker = Speaker(language, recording.opened.names)
+    yield speaker.say(EDITIONS[recording.opened.edition])
+    told = 0
+    view = None
+    for fold in replay(editions, recording):
+        if fold.recent and fold.recent[-1].version == fold.version:
+            for entry in reversed(views.log(fold, fold.recent[-1:], everybody)):
+                yield f"  {entry['text']}"
+        view = views.view(fold, everybody, fold.recent[-1].at if fold.recent else 0)
+        if view["round"] and view["round"] != told:
+            told = view["round"]
+            yield ""
+            yield speaker.say(say("Round %(round)d of %(rounds)d", round=told, rounds=view["rounds"] or told))
+            purses = (f"{seat['name']} {seat['gold']}" for seat in view["seats"] if seat.get("gold") is not None)
+            yield f"  {', '.join(purses)}"
+    if view and view.get("score"):
+        yield ""
+        yield headline(view["score"], speaker)
+        for result in sorted(view["score"], key=lambda result: int(result["rank"])):
+            yield f"{result['rank']}. {result['name']}: {result['total']}"

@@ -1,0 +1,95 @@
+"""Sentences in the reader's language: catalogues, plural forms, lists."""
+
+import io
+from collections.abc import Sequence
+from functools import cache
+
+from babel import Locale
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+from flask import Flask, g, has_request_context, request
+from flask_babel import Babel, get_locale
+
+from referee.config import PACKAGE
+from referee.rules.words import Listing, Sentence, Who, Word
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ru": "Русский"}
+SOURCE_LANGUAGE = "en"
+LANGUAGE_COOKIE = "language"
+
+
+@cache
+def translations_for(language: str) -> Translations:
+    """The catalogue of a language, read from its .po file: no compiled file to forget."""
+    if language == SOURCE_LANGUAGE:
+        return Translations()
+    file = PACKAGE / "translations" / f"{language}.po"
+    with file.open("rb") as po:
+        catalogue = read_po(po, locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+class Speaker:
+    """Says sentences in one language, at a table whose players have these names."""
+
+    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.locale = Locale.parse(language)
+        self.translations = translations_for(language)
+        self.names = names
+
+    def say(self, sentence: Sentence) -> str:
+        words = {key: self._word(word) for key, word in sentence.words.items()}
+        if sentence.plural is not None:
+            text = self.translations.ungettext(sentence.text, sentence.plural, sentence.count)
+            return str(text % {"num": sentence.count, **words})
+        text = self.translations.ugettext(sentence.text)
+        return str(text % words if words else text)
+
+    def _word(self, word: Word) -> str | int:
+        match word:
+            case Sentence():
+                return self.say(word)
+            case Listing(things):
+                return format_list([str(self._word(thing)) for thing in things], locale=self.locale)
+            case Who(seat):
+                return self.names[seat]
+            case _:
+                return word
+
+
+def preferred_language() -> str:
+    """The language of whoever asks: chosen in the address, else chosen before, else what the phone speaks."""
+    if not has_request_context():
+        return SOURCE_LANGUAGE
+    for chosen in (request.args.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
+        if chosen in LANGUAGES:
+            return chosen
+    # In the order of preference, whatever the country: "de-CH, fr;q=0.5" reads German.
+    accepted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((language for language in accepted if language in LANGUAGES), SOURCE_LANGUAGE)
+
+
+def at_table(names: Sequence[str]) -> None:
+    """From now on this request speaks of the players of one table, by name."""
+    g.names = names
+
+
+def speaker() -> Speaker:
+    """A speaker in the language of the current request."""
+    return Speaker(str(get_locale() or SOURCE_LANGUAGE), g.get("names", ()))
+
+
+def init_app(app: Flask) -> None:
+    babel = Babel(app, locale_selector=preferred_language)
+    with app.app_context():
+        # Flask-Babel looks into this cache before it looks for compiled catalogues, which we do not have.
+        babel.domain_instance.cache.update(
+            {(language, babel.domain): translations_for(language) for language in LANGUAGES}
+        )
+    app.jinja_env.filters["say"] = lambda sentence: speaker().say(sentence)

@@ -1,0 +1,135 @@
+"""Recorded games: replayed by the tests, exported and imported, and the demo."""
+
+import json
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from referee.config import Editions, shipped
+from referee.demo import in_full_swing, recordings
+from referee.tables.recording import Recording, read, replay, replayed
+from tests.phones import API, Phone, open_table, refusal
+from tests.services import Server
+
+DEMO = sorted((shipped("seeds") / "demo").glob("*.json"))
+REFEREE = str(Path(sys.executable).with_name("referee"))
+
+
+@pytest.fixture(params=DEMO, ids=lambda file: file.stem)
+def golden(request: pytest.FixtureRequest, editions: Editions) -> Recording:
+    return read(editions, json.loads(request.param.read_text(encoding="utf-8")))
+
+
+def test_there_are_games_for_three_five_and_six() -> None:
+    assert {int(file.stem.rpartition("-")[2]) for file in DEMO if file.stem.startswith("sheriff")} >= {3, 5, 6}
+
+
+def test_golden_games_replay_to_their_end(golden: Recording, editions: Editions) -> None:
+    """Events keep their meaning for ever: an old recording gives the game it was."""
+    folds = list(replay(editions, golden))
+    assert folds[-1].table.game.phase == "over"
+    assert folds[-1].version == len(golden.steps)
+    for fold in folds:
+        if fold.table.game is not None and fold.table.game.phase != "lobby":
+            purses = sum(player.gold for player in fold.table.game.players) + fold.table.game.chest.gold
+            assert purses <= 50 * len(fold.table.seats)
+
+
+def test_a_finished_table_goes_out_and_comes_back(app: Flask, golden: Recording, editions: Editions) -> None:
+    with app.app_context():
+        code, key = app.extensions["tables"].import_recording(golden)
+    host = Phone(app, code, key)
+    exported = host.get("/export")
+    assert exported.status_code == 200
+    assert f'filename="{code}.json"' in exported.headers["Content-Disposition"]
+    answer = app.test_client(use_cookies=False).post(f"{API}/tables/import", data=exported.data)
+    assert answer.status_code == 201, answer.text
+    again = Phone(app, answer.json["code"], answer.json["host_key"])
+    assert again.code != code
+    assert again.view()["score"] == host.view()["score"]
+    assert again.view()["viewer"]["host"]
+    # seats can be taken anew
+    assert again.claim(0).view()["viewer"]["seat"] == 0
+    assert replayed(editions, golden).table.game == app.extensions["tables"].folds.now(code).table.game
+
+
+def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    assert refusal(host.get("/export")) == (409, "not_over")
+    assert ben.get("/export").status_code == 403
+    assert Phone(app, host.code).get("/export").status_code == 401
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda file: file.pop("steps"),
+        lambda file: file.update(format=2),
+        lambda file: file.update(edition="chess"),
+        lambda file: file.update(names=["A", "A", "B"]),
+        lambda file: file["steps"].pop(3),
+        lambda file: file["steps"].pop(),
+        lambda file: file["steps"][5]["events"].append({"event": "sky_fell"}),
+        lambda file: file["steps"][9].update(events=[{"event": "undone", "of": 3, "by": None, "seat_id": 1, "at": 3}]),
+        lambda file: file["steps"][5]["events"].append({"event": "gold_moved", "from_": "9", "to": "x", "amount": "y"}),
+        lambda file: file["steps"][5].update(events=[3]),
+        lambda file: file["steps"][5].update(by="x" * 99),
+    ],
+)
+def test_a_spoiled_file_is_refused_and_nothing_is_stored(app: Flask, spoil: object) -> None:
+    file = json.loads(DEMO[0].read_text(encoding="utf-8"))
+    spoil(file)  # type: ignore[operator]
+    answer = app.test_client().post(f"{API}/tables/import", json=file)
+    assert answer.status_code == 422, answer.text
+    with app.extensions["store"].engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM tables").scalar() == 0
+
+
+def test_demo_tables_are_in_full_swing(app: Flask) -> None:
+    with app.app_context():
+        for recording in recordings().values():
+            code, key = app.extensions["tables"].import_recording(in_full_swing(recording))
+            view = Phone(app, code, key).view()
+            assert (view["phase"], view["round"]) == ("inspect", 3)
+            assert any(seat["bag"] and seat["bag"]["status"] == "declared" for seat in view["seats"])
+
+
+def test_replay_prints_the_game_round_by_round() -> None:
+    for file in DEMO:
+        printed = subprocess.run([REFEREE, "replay", file], capture_output=True, text=True, check=False)
+        assert printed.returncode == 0, printed.stderr
+        assert "Round 1 of " in printed.stdout
+        assert "\n1. " in printed.stdout
+
+
+def test_running_tables_are_moved_by_the_operator(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        body = json.dumps({"edition": "sheriff-1e", "seats": ["A", "B", "C"]}).encode()
+        with urllib.request.urlopen(f"{server.url}{API}/tables", body, timeout=30) as answer:
+            code = json.load(answer)["code"]
+        operator = {"env": server.environment(), "cwd": tmp_path, "capture_output": True, "text": True, "check": False}
+        assert subprocess.run([REFEREE, "export", code, "table.json"], **operator).returncode == 0  # type: ignore[call-overload]
+        moved = subprocess.run([REFEREE, "import", "table.json"], **operator)  # type: ignore[call-overload]
+        assert moved.returncode == 0, moved.stderr
+        new_code = moved.stdout.split()[1].rstrip(".")
+        with urllib.request.urlopen(f"{server.url}{API}/tables/{new_code}", timeout=30) as answer:
+            assert [seat["name"] for seat in json.load(answer)["seats"]] == ["A", "B", "C"]
+        (tmp_path / "broken.json").write_text("{")
+        broken = subprocess.run([REFEREE, "import", "broken.json"], **operator)  # type: ignore[call-overload]
+        assert broken.returncode == 1
+        assert "Traceback" not in broken.stderr
+
+
+def test_the_demo_server_starts(tmp_path: Path) -> None:
+    class Demo(Server):
+        def command(self) -> list[str]:
+            return [REFEREE, "demo"]
+
+    with Demo(tmp_path) as server:
+        pass
+    assert server.log.read_text(encoding="utf-8").count("/t/") == len(DEMO)

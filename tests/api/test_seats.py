@@ -1,0 +1,227 @@
+"""Seats: claim, ask, free, transfer to another phone; the host's role and how it passes on."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from flask import Flask
+
+from tests.phones import Phone, open_table, refusal
+
+
+@pytest.fixture
+def app(any_store_app: Flask) -> Flask:
+    return any_store_app
+
+
+def test_a_taken_seat_cannot_be_taken(app: Flask) -> None:
+    host = open_table(app)
+    host.claim(1)
+    stranger = Phone(app, host.code)
+    assert refusal(stranger.post("/seats/1/claim")) == (409, "seat_taken")
+    assert stranger.post("/seats/7/claim").status_code == 404
+    assert stranger.post("/seats/x/claim").status_code == 404
+    assert stranger.post("/seats/0/claim", {"ask": "yes"}).status_code == 422
+    assert [seat["claimed"] for seat in host.view()["seats"]] == [False, True, False]
+
+
+def test_the_host_hands_a_seat_over_and_the_old_key_dies(app: Flask) -> None:
+    host = open_table(app)
+    old = host.claim(1)
+    asked = Phone(app, host.code).post("/seats/1/claim", {"ask": True})
+    assert asked.status_code == 202
+    new = Phone(app, host.code, asked.json["key"])
+    assert new.view()["viewer"] == {"seat": None, "host": False}  # not yet
+    assert new.command("rename", name="Zoe").status_code == 401
+    (request,) = host.view()["requests"]
+    assert request["seat"] == 1
+    assert old.post(f"/requests/{request['id']}", {"allow": True}).status_code == 403
+    assert host.post(f"/requests/{request['id']}", {"allow": True}).status_code == 200
+    assert old.get().status_code == 401
+    assert new.view()["viewer"]["seat"] == 1
+    assert host.view()["requests"] == []
+    assert host.post(f"/requests/{request['id']}", {"allow": True}).status_code == 404
+
+
+def test_the_host_says_no(app: Flask) -> None:
+    host = open_table(app)
+    old = host.claim(1)
+    asked = Phone(app, host.code).post("/seats/1/claim", {"ask": True}).json
+    assert host.post(f"/requests/{asked['request']}", {"allow": False}).status_code == 200
+    assert Phone(app, host.code, asked["key"]).get().status_code == 401
+    assert old.view()["viewer"]["seat"] == 1
+
+
+def test_asking_for_a_free_seat_in_the_lobby_just_takes_it(app: Flask) -> None:
+    host = open_table(app)
+    assert Phone(app, host.code).post("/seats/2/claim", {"ask": True}).status_code == 200
+
+
+def test_nobody_can_bury_the_host_in_requests(app: Flask) -> None:
+    host = open_table(app)
+    host.claim(1)
+    answers = [Phone(app, host.code).post("/seats/1/claim", {"ask": True}) for _ in range(25)]
+    assert [answer.status_code for answer in answers] == [202] * 20 + [409] * 5
+
+
+def test_freeing_a_seat_kills_its_key(app: Flask) -> None:
+    host = open_table(app)
+    ann, ben = host.claim(0), host.claim(1)
+    assert ann.delete("/seats/1/claim").status_code == 403
+    assert Phone(app, host.code).delete("/seats/1/claim").status_code == 401
+    assert ben.delete("/seats/1/claim").status_code == 200
+    assert ben.get().status_code == 401
+    assert host.delete("/seats/0/claim").status_code == 200
+    assert ann.get().status_code == 401
+    assert refusal(host.delete("/seats/0/claim")) == (409, "seat_free")
+    assert Phone(app, host.code).post("/seats/1/claim").status_code == 200
+
+
+def test_moving_to_another_phone(app: Flask) -> None:
+    host = open_table(app)
+    old = host.claim(1)
+    assert host.post("/seats/1/transfer").status_code == 403
+    link = old.post("/seats/1/transfer").json
+    url, _, fragment = link["url"].partition("#")
+    assert url == f"http://localhost/t/{host.code}"
+    token = fragment.removeprefix("transfer=")
+    assert link["expires_at"] > old.view()["now"] + 9 * 60 * 1000
+    new = Phone(app, host.code)
+    moved = new.post("/transfer", {"token": token})
+    assert moved.status_code == 200
+    assert moved.json["seat"] == 1
+    assert old.get().status_code == 401
+    assert Phone(app, host.code, moved.json["key"]).view()["viewer"]["seat"] == 1
+    assert refusal(new.post("/transfer", {"token": token})) == (409, "transfer_used")
+    assert refusal(new.post("/transfer", {"token": token[:-2]})) == (409, "transfer_expired")
+    other = open_table(app)
+    other.claim(1)
+    assert refusal(Phone(app, other.code).post("/transfer", {"token": token})) == (409, "transfer_expired")
+
+
+def test_a_transfer_lasts_ten_minutes(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    import time
+
+    host = open_table(app)
+    ben = host.claim(1)
+    token = ben.post("/seats/1/transfer").json["url"].partition("#transfer=")[2]
+    later = time.time() + 601
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert refusal(Phone(app, host.code).post("/transfer", {"token": token})) == (409, "transfer_expired")
+    assert ben.view()["viewer"]["seat"] == 1
+
+
+def test_the_host_passes_the_role_on(app: Flask) -> None:
+    host = open_table(app)
+    assert refusal(host.post("/host", {"seat": 1})) == (409, "seat_free")
+    ben = host.claim(1)
+    assert host.post("/host", {"seat": 1}).status_code == 200
+    assert host.get().status_code == 401
+    assert ben.view()["viewer"] == {"seat": 1, "host": True}
+    assert ben.command("reorder", order=[2, 1, 0]).status_code == 200
+    # the role goes with the seat, wherever it is moved
+    assert ben.view()["viewer"] == {"seat": 1, "host": True}
+    assert refusal(ben.command("leave")) == (409, "is_host")
+
+
+def test_without_the_host_half_of_the_others_decide(app: Flask) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid", "Dora", "Eve")
+    ann, ben, cid, dora, eve = (host.claim(seat) for seat in range(5))
+    assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
+    assert ben.post("/host", {"seat": 0}).status_code == 202
+    assert ben.post("/host", {"seat": 0}).status_code == 202  # voting twice is one vote
+    assert cid.post("/host", {"seat": 3}).json["votes"] == 1  # for somebody else
+    assert Phone(app, host.code).post("/host", {"seat": 0}).status_code == 401
+    assert host.view()["viewer"]["host"]
+    passed = eve.post("/host", {"seat": 0})
+    assert (passed.status_code, passed.json["host_seat"]) == (200, 0)
+    assert ann.view()["viewer"] == {"seat": 0, "host": True}
+    assert host.get().status_code == 401
+    assert not dora.view()["viewer"]["host"]
+
+
+def test_one_phone_alone_cannot_take_the_role(app: Flask) -> None:
+    host = open_table(app)
+    ann = host.claim(0)
+    assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
+    assert host.view()["viewer"]["host"]
+
+
+def test_the_host_acts_for_a_player_without_a_phone_only(app: Flask) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    assert host.view(seat=0)["viewer"] == {"seat": None, "host": True}
+    assert host.get(query_string={"seat": 1}).status_code == 403
+    assert ben.get(query_string={"seat": 0}).status_code == 403
+    assert host.get(query_string={"seat": 9}).status_code == 422
+    assert set(host.view()["may_for"]) == {"0", "2"}
+    # once claimed, a seat keeps its secrets, until the host adopts it for all to see
+    ben.delete("/seats/1/claim")
+    assert host.get(query_string={"seat": 1}).status_code == 403
+    assert "adopt_seat" in host.view()["may"]
+    assert host.command("adopt_seat", seat=1).status_code == 200
+    assert "Ben" in host.view()["log"][0]["text"]
+    assert host.get(query_string={"seat": 1}).status_code == 200
+    assert refusal(host.command("adopt_seat", seat=1)) == (409, "seat_adopted")
+    # and somebody who sits down there has it alone again
+    host.claim(1)
+    assert host.get(query_string={"seat": 1}).status_code == 403
+
+
+def test_qr_codes_are_plain_links(app: Flask) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    for phone, query in ((Phone(app, host.code), {}), (ben, {"transfer": "1"})):
+        answer = phone.get("/qr.svg", query_string=query)
+        assert answer.status_code == 200
+        assert answer.mimetype == "image/svg+xml"
+        ElementTree.fromstring(answer.data)
+    # drawing a link moves nothing
+    assert ben.view()["viewer"]["seat"] == 1
+    assert len(ben.get("/qr.svg", query_string={"transfer": 1}).data) > len(ben.get("/qr.svg").data)
+
+
+def test_reseating_by_the_operator(app: Flask) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    tables = app.extensions["tables"]
+    with app.app_context():
+        tables.reseat(host.code)
+    assert ben.get().status_code == 401
+    assert Phone(app, host.code).post("/seats/1/claim").status_code == 200
+
+
+def test_a_phone_keeps_its_keys_in_one_cookie(app: Flask) -> None:
+    browser = app.test_client()
+    opened = browser.post("/api/v1/tables", json={"edition": "sheriff-1e", "seats": ["Ann", "Ben", "Cid"]})
+    code = opened.json["code"]
+    cookie = opened.headers["Set-Cookie"]
+    assert re.search("HttpOnly", cookie)
+    assert re.search("SameSite=Lax", cookie)
+    browser.post(f"/api/v1/tables/{code}/seats/0/claim")
+    assert browser.get(f"/api/v1/tables/{code}").json["viewer"] == {"seat": 0, "host": True}
+    # a dead cookie is a stranger's, so that the page can offer a seat again
+    browser.delete(f"/api/v1/tables/{code}/seats/0/claim")
+    assert browser.get(f"/api/v1/tables/{code}").json["viewer"] == {"seat": None, "host": True}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "null"},
+    ],
+)
+def test_other_sites_cannot_act_with_our_cookies(app: Flask, headers: dict[str, str]) -> None:
+    host = open_table(app)
+    answer = host.post("/seats/0/claim", headers=headers)
+    assert answer.status_code == 403
+    assert not host.view()["seats"][0]["claimed"]
+
+
+def test_our_own_pages_may(app: Flask) -> None:
+    host = open_table(app)
+    own = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    assert host.post("/seats/0/claim", headers=own).status_code == 200

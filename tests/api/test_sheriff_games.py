@@ -1,0 +1,147 @@
+"""Whole random games of Sheriff of Nottingham through the API: after every move the phones see what the rules say."""
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from referee.rules.sheriff import view
+from referee.tables.service import Tables
+from tests.phones import Phone, open_table
+from tests.rules.sheriff.games import RandomGame
+
+OF_THE_TABLE = ("score", "seats")
+"""What the table adds to: names and words."""
+
+
+class GameOverHttp(RandomGame):
+    """Every command goes to the rules and over the wire; both must answer alike."""
+
+    def __init__(self, app: Flask, seed: int, edition: str, players: int, **options: Any) -> None:
+        super().__init__(random.Random(seed), edition, players, **options)
+        self.app = app
+        self.tables: Tables = app.extensions["tables"]
+        self.tables.now = lambda: self.table.now
+        self.host = open_table(app, *(f"Player {seat}" for seat in range(players)), edition=edition, **options)
+        self.seats = [self.host.claim(seat) for seat in range(players)]
+        self.names = [f"Player {seat}" for seat in range(players)]
+        self.undone = self.refused = self.accepted = 0
+
+    def phone(self, seat: int | None) -> Phone:
+        return self.host if seat is None else self.seats[seat]
+
+    def send(self, name: str, seat: int | None, host: bool, fields: dict[str, Any]) -> list[Any] | None:
+        luck = f"{self.table.seed}/{len(self.table.events)}"
+        self.tables.chance = random.Random(luck).randrange
+        before = self.host.view()
+        events = super().send(name, seat, host, fields)
+        answer = self.phone(seat).command(name, **fields)
+        if events is None:
+            self.refused += 1
+            assert answer.status_code == 409, (name, fields, answer.text)
+            assert answer.json["refusal"]
+            assert self.host.view() == before
+            return None
+        assert answer.status_code == 200, (name, fields, answer.text)
+        self.accepted += 1
+        assert answer.json["version"] == before["version"] + 1
+        if self.random.random() < 0.1:
+            self.take_back_and_do_again(name, seat, fields, before, luck)
+        self.compare()
+        return events
+
+    def take_back_and_do_again(
+        self, name: str, seat: int | None, fields: dict[str, Any], before: dict[str, Any], luck: str
+    ) -> None:
+        """Undo gives the state before; the same command then gives the same state again."""
+        after = self.host.view()
+        (last,) = after["undoable"]
+        assert last["text"]
+        assert self.phone(seat).command("undo", of=last["version"]).status_code == 200
+        assert played(self.host.view()) == played(before)
+        assert self.host.command("undo", of=last["version"]).status_code == 409
+        self.tables.chance = random.Random(luck).randrange
+        assert self.phone(seat).command(name, **fields).status_code == 200
+        assert played(self.host.view()) == played(after)
+        self.undone += 1
+
+    def step(self) -> list[Any]:
+        events = super().step()
+        self.compare()
+        return events
+
+    def compare(self) -> None:
+        """What a phone sees is what the rules say it sees."""
+        seat = self.random.choice([None, *self.game.seats])
+        seen = self.phone(seat).view()
+        told = json.loads(json.dumps(view(self.game, seat, now=self.table.now, names=self.names)))
+        for key, value in told.items():
+            if key not in OF_THE_TABLE and self.game.phase != "lobby":
+                assert seen[key] == value, key
+        for mine, theirs in zip(seen["seats"], told["seats"], strict=True):
+            if self.game.phase != "lobby":
+                assert {key: mine[key] for key in theirs} == theirs
+
+    def audit(self) -> None:
+        """The ledger alone gives every purse, and nothing came from nowhere."""
+        held: Counter[str] = Counter()
+        for entry in self.host.get("/ledger").json["entries"]:
+            assert entry["amount"] > 0
+            assert entry["reason"]
+            held[str(entry["from"])] -= entry["amount"]
+            held[str(entry["to"])] += entry["amount"]
+        assert sum(held.values()) == 0
+        for seat, player in enumerate(self.game.players):
+            assert held[str(seat)] == player.gold
+        assert held["chest"] == self.game.chest.gold
+
+
+def played(seen: dict[str, Any]) -> dict[str, Any]:
+    """The view without what an undo leaves behind: version, log, what may be undone."""
+    return {key: value for key, value in seen.items() if key not in ("version", "log", "undoable", "may", "now")}
+
+
+GAMES = [
+    (1, "sheriff-1e", 3, {"royal_goods": True, "timer": True}),
+    (2, "sheriff-2e", 4, {"bags": "open", "black_market": True}),
+    (3, "sheriff-1e", 5, {"seven_card_hand": True, "remove_ten": True}),
+    (4, "sheriff-2e", 6, {"royal_goods": True, "timer": True, "black_market": True}),
+]
+
+
+@pytest.mark.parametrize(("seed", "edition", "players", "options"), GAMES)
+def test_a_whole_game_over_http(app: Flask, seed: int, edition: str, players: int, options: dict[str, Any]) -> None:
+    """S-RND-1 to S-END-8 through the API, with undo, refusals, debts, deals and the clock on the way."""
+    game = GameOverHttp(app, seed, edition, players, **options)
+    for _ in game.play(steps=1500):
+        pass
+    game.audit()
+    assert game.game.phase == "over"
+    assert game.accepted > 100
+    assert game.undone > 3
+    result = game.host.view()
+    assert [one["name"] for one in result["score"]] == game.names
+    for one, seat in zip(result["score"], result["seats"], strict=True):
+        assert one["total"] == sum(line["points"] for line in one["lines"])
+        assert "contraband" in seat
+    # folded anew from the stored events alone, it is the same table
+    kept = game.tables.folds.now(game.host.code)
+    anew = game.tables.folds.whole(game.host.code)
+    assert anew.table == kept.table
+    assert anew.moves == kept.moves
+
+
+def test_undo_goes_back_through_the_whole_game(app: Flask) -> None:
+    game = GameOverHttp(app, 5, "sheriff-2e", 3)
+    for _ in game.play(steps=400):
+        pass
+    undone = 0
+    while last := game.host.view()["undoable"]:
+        assert game.host.command("undo", of=last[0]["version"]).status_code == 200
+        undone += 1
+    assert undone > 100
+    assert game.host.view()["phase"] == "lobby"
+    assert game.tables.folds.whole(game.host.code).table == game.tables.folds.now(game.host.code).table

@@ -1,0 +1,87 @@
+"""Records the games in seeds/demo: python -m tests.golden plays them anew (they are demo data and golden replays)."""
+
+import random
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from referee import create_app
+from referee.config import Settings, shipped
+from referee.tables.service import Tables
+from tests.phones import open_table
+from tests.rules.sheriff.games import RandomGame
+
+NAMES = ["Marion", "Robin", "Tuck", "Little John", "Will", "Alan"]
+PROMISES = ["You pass next round, whatever you carry", "I leave the cheese to you", "Half of my next bribe is yours"]
+SELDOM = {
+    "end_game": 0.0,
+    "sit_out": 0.0,
+    "correct": 0.0,
+    "correct_secret": 0.0,
+    "correct_bag": 0.01,
+    "unseal_bag": 0.02,
+    "close_market": 0.3,
+    "pause_clock": 0.01,
+    "add_time": 0.01,
+    "judge_promise": 0.05,
+    "withdraw": 0.1,
+    "decline": 0.15,
+    "offer": 0.25,
+    "pass": 0.3,
+    "inspect": 0.15,
+}
+EVERYTHING = {"royal_goods": True, "timer": True, "seven_card_hand": True, "remove_ten": True}
+GAMES: dict[str, tuple[int, str, int, dict[str, Any]]] = {
+    "sheriff-3": (3, "sheriff-2e", 3, EVERYTHING | {"black_market": True}),
+    "sheriff-5": (5, "sheriff-1e", 5, EVERYTHING),
+    "sheriff-6": (6, "sheriff-2e", 6, EVERYTHING | {"black_market": True}),
+}
+
+
+class Evening(RandomGame):
+    """People who want to win: no book-keeping accidents, promises in words, and mostly to the point."""
+
+    def __init__(self, app: Flask, seed: int, edition: str, players: int, **options: Any) -> None:
+        super().__init__(random.Random(seed), edition, players, **options)
+        tables: Tables = app.extensions["tables"]
+        tables.now = lambda: self.table.now
+        self.table.now = 1_790_000_000_000 + seed * 86_400_000
+        self.tables = tables
+        self.host = open_table(app, *NAMES[:players], edition=edition, **options)
+        self.seats = [self.host.claim(seat) for seat in range(players)]
+
+    def likes(self, name: str) -> bool:
+        return self.random.random() < SELDOM.get(name, 1.0)
+
+    def bundle(self, seat: int, bag: bool) -> dict[str, Any]:
+        made = super().bundle(seat, bag)
+        return made | {"promise": self.random.choice(PROMISES) if made["promise"] else ""}
+
+    def send(self, name: str, seat: int | None, host: bool, fields: dict[str, Any]) -> list[Any] | None:
+        self.tables.chance = random.Random(f"{self.table.seed}/{len(self.table.events)}").randrange
+        events = super().send(name, seat, host, fields)
+        if events is not None:
+            answer = (self.host if seat is None else self.seats[seat]).command(name, **fields)
+            assert answer.status_code == 200, answer.text
+        return events
+
+
+def record(name: str, folder: Path) -> str:
+    seed, edition, players, options = GAMES[name]
+    settings = Settings(instance=folder, database_url=f"sqlite:///{folder / name}.sqlite", secret_key="recording")
+    app = create_app(settings)
+    evening = Evening(app, seed, edition, players, **options)
+    for _ in evening.play(steps=5000):
+        pass
+    assert evening.game.phase == "over"
+    recorded = evening.tables.export(evening.host.code).dumps()
+    app.extensions["store"].engine.dispose()
+    return recorded
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        for name in GAMES:
+            (shipped("seeds") / "demo" / f"{name}.json").write_text(record(name, Path(folder)) + "\n", encoding="utf-8")

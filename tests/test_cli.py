@@ -1,0 +1,145 @@
+"""What an operator types: serve, tally, reseat."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.phones import Phone, open_table
+from tests.services import Server
+
+REFEREE = str(Path(sys.executable).with_name("referee"))
+GAME = {
+    "edition": "sheriff-2e",
+    "players": [
+        {"name": "Ann", "gold": 42, "goods": {"apple": 4, "pepper": 2}},
+        {"name": "Ben", "gold": 20, "goods": {"apple": 4}},
+        {"name": "Cid", "gold": 62, "goods": {}},
+    ],
+}
+TOML = """
+edition = "nottingham"
+[options.task_values]
+all_seven = [30, 20]
+[[players]]
+name = "Ann"
+tasks = ["all_seven"]
+[[players]]
+name = "Ben"
+loot = { casket = 2 }
+[[players]]
+name = "Cid"
+"""
+
+
+def referee(*arguments: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "INSTANCE": str(cwd / "instance"), **env}
+    return subprocess.run(
+        [REFEREE, *arguments], capture_output=True, text=True, cwd=cwd, env=environment, check=False, timeout=60
+    )
+
+
+def test_tally_prints_the_score_table(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text(json.dumps(GAME))
+    printed = referee("tally", "game.json", cwd=tmp_path)
+    assert printed.returncode == 0, printed.stderr
+    lines = [line.strip() for line in printed.stdout.splitlines() if line.strip()]
+    assert lines[0] == "Ann wins by 15 points."
+    assert "1. Ann: 77" in lines
+    assert "15  King of apples with 4: 30 shared by 2 players" in lines
+    assert [line for line in lines if line[0] in "123" and ". " in line] == ["1. Ann: 77", "2. Cid: 62", "3. Ben: 43"]
+
+
+def test_tally_reads_toml_and_speaks_languages(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(TOML)
+    printed = referee("tally", "game.toml", "--language", "de", cwd=tmp_path)
+    assert printed.returncode == 0, printed.stderr
+    assert "1. Ann: 30" in printed.stdout
+    assert "Ann gewinnt" in printed.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("a.json", "{", "cannot be read"),
+        ("a.toml", "= 3", "cannot be read"),
+        ("a.json", '{"edition": "chess", "players": []}', "edition: Expected one of"),
+        ("a.json", "[]", "Expected an object"),
+    ],
+)
+def test_a_bad_file_gets_clear_words_and_no_traceback(tmp_path: Path, name: str, content: str, words: str) -> None:
+    (tmp_path / name).write_text(content)
+    printed = referee("tally", name, cwd=tmp_path)
+    assert printed.returncode == 1
+    assert words in printed.stderr
+    assert name in printed.stderr
+    assert "Traceback" not in printed.stderr
+
+
+def test_serve_prints_address_and_qr_code(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        pass
+    printed = server.log.read_text(encoding="utf-8")
+    assert re.search(rf"Phones on the same network open http://[\d.]+:{server.port}\n", printed)
+    assert "█" in printed
+    assert server.process is not None
+    assert server.process.returncode == 0  # stopped politely
+
+
+def test_serve_shows_the_public_address(tmp_path: Path) -> None:
+    with Server(tmp_path, PUBLIC_URL="https://referee.example") as server:
+        body = json.dumps({"edition": "sheriff-1e", "seats": ["A", "B", "C"]}).encode()
+        with urllib.request.urlopen(f"{server.url}/api/v1/tables", body, timeout=30) as answer:
+            assert json.load(answer)["join_url"].startswith("https://referee.example/t/")
+    assert "https://referee.example" in server.log.read_text(encoding="utf-8")
+
+
+def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        printed = referee("serve", cwd=tmp_path, PORT=port, HOST="127.0.0.1")
+    assert printed.returncode == 1
+    assert f"port {port}" in printed.stderr
+    assert "Traceback" not in printed.stderr
+
+
+def test_a_bad_setting_stops_the_start(tmp_path: Path) -> None:
+    printed = referee("serve", cwd=tmp_path, PORT="eight")
+    assert printed.returncode == 1
+    assert "PORT: expected" in printed.stderr
+
+
+def test_ctrl_c_with_open_streams_stops_the_server(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        body = json.dumps({"edition": "sheriff-1e", "seats": ["A", "B", "C"]}).encode()
+        with urllib.request.urlopen(f"{server.url}/api/v1/tables", body, timeout=30) as answer:
+            code = json.load(answer)["code"]
+        with urllib.request.urlopen(f"{server.url}/api/v1/tables/{code}/stream", timeout=30) as stream:
+            assert stream.readline().startswith(b"id: 0")
+            assert server.process is not None
+            server.process.send_signal(signal.SIGINT)
+            assert server.process.wait(30) == 0
+
+
+def test_reseat(tmp_path: Path) -> None:
+    from referee import create_app
+    from referee.config import from_environment
+
+    app = create_app(from_environment({"INSTANCE": str(tmp_path / "instance")}))
+    host = open_table(app)
+    ben = host.claim(1)
+    printed = referee("reseat", host.code.lower(), cwd=tmp_path)
+    assert printed.returncode == 0, printed.stderr
+    assert ben.get().status_code == 401
+    assert Phone(app, host.code).post("/seats/1/claim").status_code == 200
+    assert referee("reseat", "ZZZZZZ", cwd=tmp_path).returncode == 1
+    app.extensions["store"].engine.dispose()
