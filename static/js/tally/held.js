@@ -1,0 +1,26 @@
+// Cards one has or has not: black market cards lie before one player, a task before two at most.
+import { fill } from "../text.js";
+
+export function held(page, book, nameOf) {
+  const buttons = [...page.querySelectorAll("[data-list]")];
+  for (const button of buttons) {
+    button.addEventListener("click", () =>
+      book.change((tally) => {
+        const { list, id } = button.dataset;
+        const one = tally.players[tally.turn];
+        one[list] = one[list].includes(id) ? one[list].filter((other) => other !== id) : [...one[list], id];
+      }),
+    );
+  }
+  book.read((tally) => {
+    for (const button of buttons) {
+      const { list, id, copies = 1, held: words } = button.dataset;
+      const mine = tally.players[tally.turn][list].includes(id);
+      const others = tally.players.map((_, who) => who).filter((who) => who !== tally.turn && tally.players[who][list].includes(id));
+      const name = others.map((who) => nameOf(tally, who)).join(", ");
+      button.setAttribute("aria-pressed", mine);
+      button.disabled = !mine && others.length >= copies;
+      button.querySelector("[data-holder]").textContent = others.length ? ` ${fill(words, { name })}` : "";
+    }
+  });
+}

@@ -1,0 +1,32 @@
+// Which game, with which options, with which points on the cards.
+export function setup(page, book) {
+  for (const choice of page.querySelectorAll("input[name=edition]")) {
+    choice.addEventListener("change", () => book.change((tally) => (tally.edition = choice.value)));
+  }
+  for (const box of page.querySelectorAll("[data-option]")) {
+    box.addEventListener("change", () => book.change(({ options }) => (options[box.dataset.option] = box.checked)));
+  }
+  const printed = [...page.querySelectorAll("[data-points]")];
+  for (const field of printed) {
+    field.addEventListener("input", () =>
+      book.change(({ options }) => {
+        const { points, of, which } = field.dataset;
+        const pair = (options[points][of] ??= [null, null]);
+        pair[which] = field.value === "" || !field.checkValidity() ? null : Number(field.value);
+      }),
+    );
+  }
+
+  book.read((tally) => {
+    for (const choice of page.querySelectorAll("input[name=edition]")) choice.checked = choice.value === tally.edition;
+    for (const part of page.querySelectorAll("[data-edition]")) part.hidden = part.dataset.edition !== tally.edition;
+    for (const box of page.querySelectorAll("[data-option]")) box.checked = tally.options[box.dataset.option];
+    for (const part of page.querySelectorAll("[data-needs]")) part.hidden = !tally.options[part.dataset.needs];
+    for (const field of printed) {
+      // never under somebody's fingers
+      if (field === document.activeElement) continue;
+      const { points, of, which } = field.dataset;
+      field.value = tally.options[points][of]?.[which] ?? "";
+    }
+  });
+}

@@ -1,0 +1,53 @@
+// Whose things are counted now, and who is next.
+import { fill } from "../text.js";
+import { somethingCounted } from "./shape.js";
+
+export function turns(page, book, box, nameOf, go) {
+  const step = page.querySelector("[data-step=count]");
+  const strip = step.querySelector("[data-turns]");
+  const chip = page.querySelector("#turn").content;
+  const heading = step.querySelector("h1");
+  const [previous, next] = [step.querySelector("[data-previous]"), step.querySelector("[data-next]")];
+
+  next.addEventListener("click", () => {
+    const { tally } = book;
+    if (tally.turn + 1 < tally.players.length) go("count", tally.turn + 1);
+    else go("result");
+  });
+  previous.addEventListener("click", () => {
+    if (book.tally.turn > 0) go("count", book.tally.turn - 1);
+    else go("setup");
+  });
+
+  function newChip(index) {
+    const button = chip.cloneNode(true).firstElementChild;
+    button.addEventListener("click", () => go("count", index));
+    return button;
+  }
+
+  book.read((tally) => {
+    const { cards, pile } = box.of(tally);
+    const one = tally.players[tally.turn];
+    while (strip.children.length > tally.players.length) strip.lastElementChild.remove();
+    while (strip.children.length < tally.players.length) strip.append(newChip(strip.children.length));
+    tally.players.forEach((other, index) => {
+      const button = strip.children[index];
+      button.querySelector("span").textContent = nameOf(tally, index);
+      button.querySelector("svg").toggleAttribute("hidden", !somethingCounted(other));
+      if (index === tally.turn) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    });
+    heading.textContent = fill(heading.dataset.text, { name: nameOf(tally, tally.turn) });
+    next.textContent =
+      tally.turn + 1 < tally.players.length
+        ? fill(next.dataset.next, { name: nameOf(tally, tally.turn + 1) })
+        : next.dataset.last;
+    const goods = Object.entries(one[pile]).filter(([card]) => box.inPlay(tally, card));
+    const sum = goods.reduce((total, [card, count]) => total + count * cards[card].value, pile === "goods" ? one.gold : 0);
+    step.querySelector("[data-sum]").textContent = sum;
+    step.querySelector("[data-so-far] svg").toggleAttribute("hidden", pile !== "goods");
+    step.querySelector("[data-edition-name]").textContent = page.querySelector(`.kinds[data-edition="${tally.edition}"]`).dataset.name;
+  });
+
+  return () => strip.children[book.tally.turn]?.scrollIntoView({ block: "nearest", inline: "center" });
+}

@@ -1,0 +1,26 @@
+// How much time is left: a moment when it ends while it runs, an amount while it stands.
+export const MINUTE = 60_000;
+
+export const full = (merchants) => ({ merchants, whole: merchants * MINUTE, rest: merchants * MINUTE, ends: null });
+
+export const running = (glass) => glass.ends !== null;
+
+export const rest = (glass, now) => Math.max(0, running(glass) ? glass.ends - now : glass.rest);
+
+export const start = (glass, now) => ({ ...glass, ends: now + glass.rest });
+
+export const pause = (glass, now) => ({ ...glass, rest: rest(glass, now), ends: null });
+
+export function add(glass, amount, now) {
+  const more = rest(glass, now) + amount;
+  const whole = Math.max(glass.whole, more);
+  return running(glass) ? { ...glass, whole, ends: now + more } : { ...glass, whole, rest: more };
+}
+
+// What was kept on the phone, if it still makes sense.
+export function tidy(raw, choices, usual) {
+  const number = (value) => Number.isFinite(value) && value >= 0;
+  if (!raw || !choices.includes(raw.merchants) || !number(raw.whole) || !number(raw.rest)) return full(usual);
+  if (raw.ends !== null && !number(raw.ends)) return full(usual);
+  return { merchants: raw.merchants, whole: raw.whole, rest: raw.rest, ends: raw.ends };
+}

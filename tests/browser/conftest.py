@@ -1,0 +1,67 @@
+"""Real phones: Chromium with a small touch screen, one context each, watched for every complaint."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+QUIETLY = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# Chromium reports every answer that is no success, also those the page asked for and shows in words.
+EXPECTED = "the server responded with a status of"
+
+Phones = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phones(browser: Browser, server_url: str) -> Iterator[Phones]:
+    """As many phones as a test needs; at its end none of them may have complained."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and EXPECTED not in message.text:
+            complaints.append(message.text)
+
+    def new_phone(width: int = 390, height: int = 844, **more: Any) -> Page:
+        context = browser.new_context(
+            base_url=server_url,
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            is_mobile=True,
+            locale="en-GB",
+            **more,
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.on("console", heard)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        return context.new_page()
+
+    yield new_phone
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def phone(phones: Phones) -> Page:
+    """One phone, 390 × 844."""
+    return phones()

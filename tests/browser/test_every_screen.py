@@ -1,0 +1,168 @@
+"""What holds on every screen: no sideways scroll, targets a thumb can hit, keys enough to do it all."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+from tests.browser.tally_page import put_down, ready, some_tally, totals
+
+LONG = ("Marion von Nottingham", "👑 Little John 🏹 Esq.", "Wwwwwwwwwwwwwwwwwwww", "Мария-Антуанетта ф.", "D", "E", "F")
+
+
+def start(phone: Page) -> None:
+    phone.goto("/")
+
+
+def timer(phone: Page) -> None:
+    phone.goto("/timer")
+    phone.locator("[data-timer][data-ready]").wait_for()
+
+
+def docs(phone: Page) -> None:
+    phone.goto("/api/v1/docs")
+    phone.locator("summary code", has_text="/api/v1/tally").click()
+
+
+def missing(phone: Page) -> None:
+    phone.goto("/no-such-page")
+
+
+def language_menu(phone: Page) -> None:
+    phone.goto("/")
+    phone.get_by_text("Language").locator("..").click()
+    expect(phone.get_by_role("button", name="Русский")).to_be_visible()
+
+
+def tally(edition: str, step: str) -> Callable[[Page], None]:
+    def show(phone: Page) -> None:
+        names = LONG if edition == "nottingham" else LONG[: 6 if edition == "sheriff-2e" else 5]
+        put_down(phone, some_tally(edition, names, step=step, turn=2))
+        phone.goto("/tally")
+        ready(phone)
+        if step == "result":
+            totals(phone)
+            phone.get_by_role("button", name="Show how it was counted").click()
+
+    show.__name__ = f"{edition}-{step}"
+    return show
+
+
+EDITIONS = ("sheriff-1e", "sheriff-2e", "nottingham")
+SCREENS = [start, timer, docs, missing, language_menu] + [
+    tally(edition, step) for edition in EDITIONS for step in ("setup", "count", "result")
+]
+SIZES = [(320, 568), (390, 844), (844, 390), (820, 1180)]
+
+every_screen = pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(".skip, [type=hidden]"))
+  .map((one) => {
+    const target = one.matches("[type=radio], [type=checkbox]") ? one.closest("label") : one;
+    const { width, height } = target.getBoundingClientRect();
+    const inText = getComputedStyle(one).display.startsWith("inline") && one.closest("p, dt, dd");
+    const least = inText ? 24 : 48;
+    return { text: one.textContent.trim().slice(0, 30), tag: one.tagName, width, height, least };
+  })"""
+
+
+@every_screen
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_sideways(phones: Phones, screen: Callable[[Page], None], size: tuple[int, int]) -> None:
+    phone = phones(*size)
+    screen(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@every_screen
+def test_letters_twice_as_large(phones: Phones, screen: Callable[[Page], None]) -> None:
+    phone = phones()
+    screen(phone)
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 32
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@every_screen
+def test_targets_fit_a_thumb(phones: Phones, screen: Callable[[Page], None]) -> None:
+    phone = phones(320, 568)
+    screen(phone)
+    targets = phone.evaluate(TOO_SMALL)
+    assert len(targets) >= 2
+    assert [one for one in targets if min(one["width"], one["height"]) < one["least"] - 0.01] == []
+
+
+@every_screen
+def test_one_heading_and_no_unnamed_control(phone: Page, screen: Callable[[Page], None]) -> None:
+    screen(phone)
+    expect(phone.get_by_role("heading", level=1)).to_have_count(1)
+    for role in ("button", "link", "textbox", "radio", "checkbox", "spinbutton"):
+        for control in phone.get_by_role(role).all():  # type: ignore[arg-type]
+            expect(control).to_have_accessible_name(re.compile(r"\S"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_follows_the_phone_into_the_dark(phones: Phones, scheme: str) -> None:
+    phone = phones(color_scheme=scheme)
+    start(phone)
+    paper = phone.evaluate("getComputedStyle(document.querySelector('.bar')).backgroundColor")
+    assert paper == {"light": "rgb(255, 250, 240)", "dark": "rgb(33, 26, 18)"}[scheme]
+
+
+def test_nothing_moves_when_motion_is_unwanted(phones: Phones) -> None:
+    phone = phones(reduced_motion="reduce")
+    timer(phone)
+    phone.evaluate("document.querySelector('[data-timer]').dataset.phase = 'last'")
+    assert phone.evaluate("getComputedStyle(document.querySelector('.time')).animationName") == "none"
+
+
+def test_language_is_switched_without_script(phones: Phones) -> None:
+    phone = phones(java_script_enabled=False)
+    phone.goto("/timer")
+    phone.get_by_text("Language").locator("..").click()
+    phone.get_by_role("button", name="Deutsch").click()
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
+    assert phone.url.endswith("/timer")
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Presses Tab until the control of this name has the focus; there are not that many."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() and name in (focused.get_attribute("aria-label") or focused.inner_text() or ""):
+            return
+    raise AssertionError(f"no way to {name!r} by Tab")
+
+
+def test_a_game_is_counted_by_keys_alone(phones: Phones) -> None:
+    page = phones(820, 1180)
+    page.goto("/tally")
+    ready(page)
+    tab_to(page, "Name of player 1")
+    page.keyboard.type("Ann")
+    tab_to(page, "Count the goods")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("What lies before Ann?")
+    tab_to(page, "Apples: one more")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    tab_to(page, "Apples: one less")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    # at zero the minus is gone, and the focus is back on its token
+    page.keyboard.press("Enter")
+    tab_to(page, "Add a coin of 20")
+    page.keyboard.press("Enter")
+    for _ in range(3):
+        tab_to(page, "Next: ")
+        page.keyboard.press("Enter")
+    tab_to(page, "See the result")
+    page.keyboard.press("Enter")
+    assert totals(page)["Ann"] == 20 + 2 + 20
+    tab_to(page, "How it was counted")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("row", name="Gold in the purse")).to_be_visible()

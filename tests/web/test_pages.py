@@ -1,0 +1,129 @@
+"""Every page, in every language: it answers, says which language it speaks, and holds nothing the policy forbids."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.config import shipped
+from referee.speech import LANGUAGES
+
+PAGES = ["/", "/tally", "/timer", "/api/v1/docs", "/there-is-no-such-page"]
+ADDRESSES = {"src", "href", "action", "formaction", "poster", "data", "srcset"}
+
+
+class Page(HTMLParser):
+    """What a browser would obey."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.inside: str | None = None
+        self.inline = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self.inside = tag if tag in ("script", "style") else None
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = None
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.inline += data.strip()
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+    def addresses(self) -> list[str]:
+        return [value or "" for _, attrs in self.tags for key, value in attrs.items() if key in ADDRESSES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", PAGES)
+def test_answers_in_the_readers_language(client: FlaskClient, path: str, language: str) -> None:
+    answer = client.get(path, headers={"Accept-Language": language})
+    assert answer.status_code == (404 if "no-such" in path else 200)
+    assert Page(answer.text).all("html") == [{"lang": language}]
+    assert answer.headers["Content-Language"] == language
+    assert {"accept-language", "cookie"} <= {name.lower() for name in answer.vary}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_holds_nothing_inline_and_nothing_from_elsewhere(client: FlaskClient, path: str) -> None:
+    page = Page(client.get(path).text)
+    assert page.tags
+    assert not page.inline
+    assert not page.all("style")
+    assert all(script.get("src") for script in page.all("script"))
+    for tag, attributes in page.tags:
+        assert not [name for name in attributes if name == "style" or name.startswith("on")], (tag, attributes)
+    for address in page.addresses():
+        assert re.match(r"(/(?!/)|#)", address), address
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_file_and_drawing_it_names_exists(client: FlaskClient, path: str) -> None:
+    drawings = set(re.findall(r'<symbol id="([\w-]+)"', (shipped("static") / "sprite.svg").read_text()))
+    files = [address for address in Page(client.get(path).text).addresses() if address.startswith("/static/")]
+    assert files
+    for address in files:
+        file, _, drawing = address.partition("#")
+        assert (shipped("static") / file.removeprefix("/static/")).is_file(), file
+        assert not drawing or drawing in drawings, drawing
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_policy_forbids_inline_and_foreign_code(client: FlaskClient, path: str) -> None:
+    policy = client.get(path).headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe-inline" not in policy
+
+
+def test_own_forms_can_say_where_they_come_from(client: FlaskClient) -> None:
+    """Under no-referrer browsers send "Origin: null" with forms, which is refused as another site's."""
+    assert client.get("/").headers["Referrer-Policy"] == "same-origin"
+    assert client.get("/api/v1/editions").headers["Referrer-Policy"] == "no-referrer"
+
+
+def files(*endings: str) -> list[Path]:
+    found = [file for file in shipped("static").rglob("*") if file.suffix in endings]
+    assert found
+    return found
+
+
+def test_no_static_file_calls_home() -> None:
+    for file in files(".js", ".css", ".svg"):
+        text = file.read_text(encoding="utf-8").replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert not re.search(r"https?://|url\(['\"]?//", text), file.name
+
+
+def test_modules_import_only_what_exists() -> None:
+    for file in files(".js"):
+        for imported in re.findall(r'from "([^"]+)"', file.read_text(encoding="utf-8")):
+            assert (file.parent / imported).is_file(), f"{file.name} imports {imported}"
+
+
+def test_scripts_hold_no_sentences() -> None:
+    """Words for people stand in the templates, where translators find them."""
+    for file in files(".js"):
+        code = re.sub(r"(?m)//.*$|/\*.*?\*/", "", file.read_text(encoding="utf-8"))
+        for text in re.findall(r'"([^"\n]*)"|`([^`]*)`', code):
+            assert not re.search(r"[A-Z][a-z]+ [a-z]+ [a-z]+", "".join(text)), (file.name, text)
+
+
+def test_stylesheets_stay_readable() -> None:
+    for file in files(".css"):
+        assert len(file.read_text(encoding="utf-8").splitlines()) < 600, file.name
+
+
+def test_docs_show_every_call(client: FlaskClient, app: Flask) -> None:
+    page = client.get("/api/v1/docs").text
+    paths = client.get("/api/v1/openapi.json").json["paths"]
+    assert "/api/v1/tally" in paths
+    for path in paths:
+        assert f"<code>{path}</code>" in page
