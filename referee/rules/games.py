@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from referee.rules import sheriff
+from referee.rules import nottingham, sheriff
 from referee.rules.play import Event, Rulebook
 from referee.rules.sheriff.view import final_score
 from referee.rules.words import Sentence
@@ -22,7 +22,7 @@ class Sheet(Protocol):
 
 
 class View(Protocol):
-    def __call__(self, state: Any, viewer: int | None, /, *, now: int, names: Sequence[str]) -> dict[str, Any]: ...
+    def __call__(self, state: Any, viewer: int | None, /, *, now: int) -> dict[str, Any]: ...
 
 
 class Ledger(Protocol):
@@ -45,7 +45,8 @@ class Game:
     undone: Callable[[Any, int], Any]
     """An earlier state as the table goes back to it."""
     ledger: Ledger
-    final_score: Callable[[Any, Sequence[str]], list[Any]]
+    final_score: Callable[[Any, Sequence[str]], list[Any] | None]
+    """The result with the players' names, as soon as there is one."""
     sheet: Callable[[Any], Sheet]
     """What the hands do before the game."""
 
@@ -61,5 +62,16 @@ GAMES: dict[str, Game] = {
         ledger=sheriff.ledger,
         final_score=final_score,
         sheet=sheriff.sheet,
+    ),
+    "nottingham": Game(
+        rules=nottingham.rulebook,
+        view=nottingham.view,
+        may=nottingham.may,
+        due=nottingham.due,
+        expire=nottingham.expire,
+        undone=nottingham.undone,
+        ledger=nottingham.ledger,
+        final_score=nottingham.final_score,
+        sheet=nottingham.sheet,
     ),
 }

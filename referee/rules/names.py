@@ -1,6 +1,7 @@
 """What the cards are called. Kept apart so that a translator finds all printed names in one place."""
 
-from referee.rules.words import Sentence, say, say_n
+from referee.rules.heap import Heap
+from referee.rules.words import Listing, Sentence, Word, listing, say, say_n
 
 EDITIONS = {
     "sheriff-1e": say("Sheriff of Nottingham, 1st edition"),
@@ -32,6 +33,17 @@ CARDS = {
     "gems": say("Gems"),
     "chain": say("Chain"),
     "casket": say("Casket"),
+}
+
+# What is written on the banner of an item's card.
+ACTIONS = {
+    "buy": say("Buy"),
+    "theft": say("Theft"),
+    "ambush": say("Ambush"),
+    "robbery": say("Robbery"),
+    "hold_up": say("Hold-up"),
+    "defence": say("Defence"),
+    "barter": say("Barter"),
 }
 
 TASKS = {
@@ -127,3 +139,23 @@ def cards(card: str, count: int) -> Sentence:
             return say_n("%(num)d casket", "%(num)d caskets", count)
         case _:
             raise KeyError(card)
+
+
+_CARD_TEXTS = frozenset(text for card in CARDS for text in (CARDS[card].text, cards(card, 1).text))
+
+
+def cards_named(word: Word | None) -> set[str]:
+    """The cards a sentence names, wherever they stand in it."""
+    match word:
+        case Sentence():
+            below = (named for each in word.words.values() for named in cards_named(each))
+            return {*below, *([word.text] if word.text in _CARD_TEXTS else ())}
+        case Listing(things):
+            return {named for thing in things for named in cards_named(thing)}
+        case _:
+            return set()
+
+
+def cards_listed(heap: Heap) -> Listing:
+    """ "3 apples, 1 silk", always in the same order."""
+    return listing(*(cards(card, heap[card]) for card in CARDS if heap.get(card)))

@@ -98,7 +98,7 @@ def _nottingham(edition: NottinghamEdition) -> list[Option]:
             "numbers",
             None,
             say("The numbers printed on the sheriff's track, from the first field on. The city follows the last."),
-            fields.List(WholeNumber(0, 99), metadata={"maxItems": 100}),
+            fields.List(WholeNumber(0, 99), allow_none=True, metadata={"maxItems": 100}),
         ),
         Option(
             "task_values",
@@ -129,7 +129,7 @@ class Colours(fields.List[str]):
     """A colour for each seat, none twice."""
 
     def __init__(self, colours: tuple[str, ...]) -> None:
-        super().__init__(OneOf(colours), metadata={"uniqueItems": True})
+        super().__init__(OneOf(colours), allow_none=True, metadata={"uniqueItems": True})
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any

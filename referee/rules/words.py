@@ -4,7 +4,7 @@ The rules speak in whole English sentences; referee.speech says them in the read
 `say` and `say_n` are the names the catalogues are extracted by.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -50,6 +50,17 @@ def say_n(one: str, many: str, count: int, /, **words: Word) -> Sentence:
 
 def listing(*things: Word) -> Listing:
     return Listing(things)
+
+
+def who(seats: Iterable[int]) -> Word:
+    """The players at these seats, one or several."""
+    names = tuple(Who(seat) for seat in seats)
+    return names[0] if len(names) == 1 else Listing(names)
+
+
+def eyes(viewer: int | None, seat: int | None, mine: Sentence, theirs: Sentence) -> Sentence:
+    """The sentence for the one it is about, or the one for everybody else."""
+    return mine if viewer is not None and viewer == seat else theirs
 
 
 def _plain(word: Word) -> str | int:

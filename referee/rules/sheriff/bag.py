@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from referee.rules.heap import Heap, cards_in
+from referee.rules.names import cards_listed
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import (
     bag_sized,
@@ -13,10 +15,10 @@ from referee.rules.sheriff.book import (
     rulebook,
 )
 from referee.rules.sheriff.market import PhaseBegan
-from referee.rules.sheriff.state import Bag, Clock, Game, Heap, cards_in, with_player
+from referee.rules.sheriff.state import Bag, Clock, Game, with_player
 from referee.rules.sheriff.vocabulary import Goods
-from referee.rules.sheriff.words import eyes, goods_words, undeclared, waited_for, waiting
-from referee.rules.words import Sentence, Who, say, say_n
+from referee.rules.sheriff.words import undeclared, waited_for, waiting
+from referee.rules.words import Sentence, Who, eyes, say, say_n
 
 
 @command("seal_bag")
@@ -139,7 +141,7 @@ def _(sealed: BagSealed, viewer: int | None) -> Sentence:
     return eyes(
         viewer,
         sealed.seat,
-        say("You seal your bag: %(goods)s.", goods=goods_words(sealed.goods)),
+        say("You seal your bag: %(goods)s.", goods=cards_listed(sealed.goods)),
         say_n(
             "%(who)s seals a bag of %(num)d card.",
             "%(who)s seals a bag of %(num)d cards.",

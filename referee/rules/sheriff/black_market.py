@@ -8,8 +8,7 @@ from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff.book import command, event, merchant_acting, rulebook
 from referee.rules.sheriff.state import Game, discard, take_goods, with_player
 from referee.rules.sheriff.vocabulary import Good
-from referee.rules.sheriff.words import eyes
-from referee.rules.words import Sentence, Who, say
+from referee.rules.words import Sentence, Who, eyes, say
 
 PRICE = 3
 PILE = ("first", "second")

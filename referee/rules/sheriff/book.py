@@ -5,8 +5,9 @@ from dataclasses import field
 from typing import Any, TypeVar, dataclass_transform
 
 from referee.rules import play
+from referee.rules.heap import Heap, cards_in, tidy
 from referee.rules.play import Refused, Role, Rulebook, Sent, Unknown
-from referee.rules.sheriff.state import Bag, Game, Heap, Phase, cards_in, new, tidy
+from referee.rules.sheriff.state import Bag, Game, Phase, new
 from referee.rules.sheriff.words import waiting
 from referee.rules.words import say
 

@@ -3,28 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from referee.rules.heap import Heap, cards_in, minus, plus, within
 from referee.rules.ledger import BANK, CHEST, seat_account
 from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff.book import Story, command, event, in_phase, known_goods, on_duty, rulebook
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.handing import cards_seen
-from referee.rules.sheriff.state import (
-    Game,
-    Heap,
-    Split,
-    add_goods,
-    cards_in,
-    discard,
-    hidden_part,
-    legal_part,
-    minus,
-    plus,
-    take_goods,
-    within,
-)
+from referee.rules.sheriff.state import Game, Split, add_goods, discard, hidden_part, legal_part, take_goods
 from referee.rules.sheriff.vocabulary import Share, Shares
-from referee.rules.sheriff.words import eyes, recording, waiting
-from referee.rules.words import Sentence, Who, Word, say
+from referee.rules.sheriff.words import recording, waiting
+from referee.rules.words import Sentence, Who, Word, eyes, say
 
 
 @command("split_chest")

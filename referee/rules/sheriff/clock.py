@@ -8,8 +8,7 @@ from referee.rules.sheriff.book import Story, command, duty_or_host, event, in_p
 from referee.rules.sheriff.inspection import let_pass
 from referee.rules.sheriff.state import Clock, Game
 from referee.rules.sheriff.vocabulary import Seconds
-from referee.rules.sheriff.words import eyes
-from referee.rules.words import Sentence, Who, say
+from referee.rules.words import Sentence, Who, eyes, say
 
 AFTER_UNDO_MS = 30_000
 

@@ -2,14 +2,16 @@
 
 from dataclasses import field
 
+from referee.rules.heap import Heap, plus
 from referee.rules.ledger import BANK, seat_account
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, acting, command, event, known_goods, known_seat, rulebook
 from referee.rules.sheriff.gold import pay
-from referee.rules.sheriff.state import Game, Heap, face_down_left, hidden_part, legal_part, plus, with_player
-from referee.rules.sheriff.vocabulary import Seat, SignedGold, SignedGoods, Text
-from referee.rules.sheriff.words import eyes, waiting
-from referee.rules.words import Sentence, Who, say, say_n
+from referee.rules.sheriff.state import Game, face_down_left, hidden_part, legal_part, with_player
+from referee.rules.sheriff.vocabulary import SignedGold, SignedGoods
+from referee.rules.sheriff.words import waiting
+from referee.rules.vocabulary import Seat, Text
+from referee.rules.words import Sentence, Who, eyes, say, say_n
 
 
 @command("correct", "host")

@@ -12,8 +12,7 @@ from referee.rules.sheriff.offer_words import terms_words
 from referee.rules.sheriff.offers import covered, gone, no_debts, open_offer, parties
 from referee.rules.sheriff.state import Deal, Game, Offer, with_bag
 from referee.rules.sheriff.vocabulary import Ask, Bundle, DealId, OfferId
-from referee.rules.sheriff.words import eyes, who
-from referee.rules.words import Sentence, Who, say
+from referee.rules.words import Sentence, Who, eyes, say, who
 
 
 @command("accept")
@@ -185,7 +184,13 @@ def with_stance(game: Game, merchant: int, deputy: int, ask: Ask) -> Game:
 
 @rulebook.evolves(DealMade)
 def _(game: Game, made: DealMade) -> Game:
-    return replace(gone(game, made.deal.id), deals=(*game.deals, made.deal))
+    deal = made.deal
+    game = replace(gone(game, deal.id), deals=(*game.deals, deal))
+    if deal.ask is None or len(game.authority(deal.ask.merchant)) < 2:
+        return game
+    # Each deputy's consent was also a stance (S-DEP-2, S-DEP-3), whatever it was before.
+    agreed = tuple((deputy, deal.ask.do) for deputy in game.deputies)
+    return with_bag(game, deal.ask.merchant, stances=agreed)
 
 
 @rulebook.evolves(PromiseJudged)

@@ -2,26 +2,24 @@
 
 from dataclasses import replace
 
+from referee.rules.heap import Heap, plus, within
 from referee.rules.ledger import Account, seat_account, seat_of
+from referee.rules.names import cards_listed
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, acting, command, event, known_goods, rulebook
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.state import (
     Debt,
     Game,
-    Heap,
     Payment,
     add_goods,
     hidden_part,
     legal_part,
     owner,
-    plus,
     take_goods,
     with_bag,
-    within,
 )
 from referee.rules.sheriff.vocabulary import Goods
-from referee.rules.sheriff.words import goods_words
 from referee.rules.words import Sentence, Who, say
 
 
@@ -196,7 +194,7 @@ def _(incurred: DebtIncurred, viewer: int | None) -> Sentence:
 
 @rulebook.tells(DebtPaid)
 def _(settled: DebtPaid, viewer: int | None) -> Sentence:
-    debtor, creditor, goods = settled.debtor, seat_of(settled.creditor), goods_words(settled.goods)
+    debtor, creditor, goods = settled.debtor, seat_of(settled.creditor), cards_listed(settled.goods)
     mine = viewer is not None and viewer == debtor
     if not settled.goods:
         if mine:

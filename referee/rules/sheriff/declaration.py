@@ -4,9 +4,10 @@ from referee.rules.names import cards
 from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff.book import command, event, in_phase, merchant_acting, rulebook
 from referee.rules.sheriff.state import Bag, Game, with_bag, with_player
-from referee.rules.sheriff.vocabulary import Count, Good
-from referee.rules.sheriff.words import eyes, undeclared, waiting
-from referee.rules.words import Sentence, Who, say
+from referee.rules.sheriff.vocabulary import Good
+from referee.rules.sheriff.words import undeclared, waiting
+from referee.rules.vocabulary import Count
+from referee.rules.words import Sentence, Who, eyes, say
 
 
 @command("declare")

@@ -7,9 +7,9 @@ from referee.rules.sheriff.book import Story, command, event, in_phase, on_duty,
 from referee.rules.sheriff.deals import with_stance
 from referee.rules.sheriff.inspection import let_pass, open_up, unsettled_bag
 from referee.rules.sheriff.state import Bag, Game, with_bag
-from referee.rules.sheriff.vocabulary import Ask, Do, Seat, Stance
-from referee.rules.sheriff.words import eyes
-from referee.rules.words import Sentence, Who, say
+from referee.rules.sheriff.vocabulary import Ask, Do, Stance
+from referee.rules.vocabulary import Seat
+from referee.rules.words import Sentence, Who, eyes, say
 
 
 @command("stance")

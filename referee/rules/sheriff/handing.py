@@ -3,25 +3,12 @@
 from dataclasses import replace
 from typing import Literal
 
+from referee.rules.heap import Heap, cards_in, common, minus, plus
 from referee.rules.ledger import Account, seat_account, seat_of
+from referee.rules.names import cards_listed
 from referee.rules.sheriff.book import Story, event, rulebook
-from referee.rules.sheriff.state import (
-    Deal,
-    Game,
-    Heap,
-    Shown,
-    add_goods,
-    cards_in,
-    common,
-    hidden_part,
-    legal_part,
-    minus,
-    owner,
-    plus,
-    take_goods,
-)
-from referee.rules.sheriff.words import goods_words, who
-from referee.rules.words import Listing, Sentence, Who, listing, say, say_n
+from referee.rules.sheriff.state import Deal, Game, Shown, add_goods, hidden_part, legal_part, owner, take_goods
+from referee.rules.words import Listing, Sentence, Who, listing, say, say_n, who
 
 Place = Literal["bag", "stand"]
 
@@ -134,10 +121,10 @@ def _(game: Game, shown: ProofShown) -> Game:
 def cards_seen(legal: Heap, hidden: Heap, *, seen: bool) -> Listing:
     """Goods in a row; face-down cards by their number only, unless they may be seen."""
     if seen:
-        return goods_words(plus(legal, hidden))
+        return cards_listed(plus(legal, hidden))
     count = cards_in(hidden)
     face_down = (say_n("%(num)d face-down card", "%(num)d face-down cards", count),) if count else ()
-    return listing(*goods_words(legal).things, *face_down)
+    return listing(*cards_listed(legal).things, *face_down)
 
 
 @rulebook.tells(GoodsHanded)
@@ -162,7 +149,7 @@ def _(handed: GoodsHanded, viewer: int | None) -> Sentence:
 
 @rulebook.tells(ProofShown)
 def _(shown: ProofShown, viewer: int | None) -> Sentence:
-    goods = goods_words(shown.goods) if shown.goods else None
+    goods = cards_listed(shown.goods) if shown.goods else None
     giver, bag = Who(shown.seat), shown.place == "bag"
     if viewer is not None and viewer == shown.seat:
         if bag:

@@ -3,28 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from referee.rules.heap import Heap, minus, tidy
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
-from referee.rules.names import cards
+from referee.rules.names import cards, cards_listed
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, bag_of, command, event, in_phase, known_seat, on_duty, rulebook
 from referee.rules.sheriff.debt import owe
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.handing import cards_seen, deliver, refreshed
-from referee.rules.sheriff.state import (
-    Bag,
-    Game,
-    Heap,
-    add_goods,
-    discard,
-    hidden_part,
-    legal_part,
-    minus,
-    tidy,
-    with_bag,
-)
-from referee.rules.sheriff.vocabulary import Do, Seat
-from referee.rules.sheriff.words import goods_words, who
-from referee.rules.words import Sentence, Who, say
+from referee.rules.sheriff.state import Bag, Game, add_goods, discard, hidden_part, legal_part, with_bag
+from referee.rules.sheriff.vocabulary import Do
+from referee.rules.vocabulary import Seat
+from referee.rules.words import Sentence, Who, say, who
 
 
 @command("pass")
@@ -289,7 +279,7 @@ def _(opened: BagOpened, viewer: int | None) -> Sentence:
             declared=declared,
             gold=gold,
         )
-    lost = goods_words(opened.confiscated)
+    lost = cards_listed(opened.confiscated)
     if not opened.let_in:
         if mine:
             return say("Your bag is opened. You lose %(lost)s, and the fine is %(gold)d gold.", lost=lost, gold=gold)
@@ -299,7 +289,7 @@ def _(opened: BagOpened, viewer: int | None) -> Sentence:
             lost=lost,
             gold=gold,
         )
-    let_in = goods_words(opened.let_in)
+    let_in = cards_listed(opened.let_in)
     if mine:
         return say(
             "Your bag is opened. You keep %(let_in)s and lose %(lost)s, and the fine is %(gold)d gold.",

@@ -14,9 +14,9 @@ from referee.rules.sheriff.book import (
     rulebook,
 )
 from referee.rules.sheriff.state import Game, Phase, with_player
-from referee.rules.sheriff.vocabulary import Count, Seat
-from referee.rules.sheriff.words import eyes, waited_for, waiting
-from referee.rules.words import Sentence, Who, say, say_n
+from referee.rules.sheriff.words import waited_for, waiting
+from referee.rules.vocabulary import Count, Seat
+from referee.rules.words import Sentence, Who, eyes, say, say_n
 
 
 @command("open_market")

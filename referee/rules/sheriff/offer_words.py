@@ -1,10 +1,10 @@
 """An offer in words. Offers are public (S-DEAL-2): everything in them is said aloud."""
 
-from referee.rules.names import CARDS, cards
-from referee.rules.sheriff.state import Heap, Offer
+from referee.rules.heap import Heap
+from referee.rules.names import CARDS, cards, cards_listed
+from referee.rules.sheriff.state import Offer
 from referee.rules.sheriff.vocabulary import Ask, Bundle
-from referee.rules.sheriff.words import goods_words, who
-from referee.rules.words import Listing, Sentence, Who, Word, listing, say, say_n
+from referee.rules.words import Listing, Sentence, Who, Word, listing, say, say_n, who
 
 
 def bundle_words(bundle: Bundle) -> Listing:
@@ -12,7 +12,7 @@ def bundle_words(bundle: Bundle) -> Listing:
     things: list[Word] = []
     if bundle.gold:
         things.append(say_n("%(num)d gold", "%(num)d gold", bundle.gold))
-    things += goods_words(bundle.stand).things
+    things += cards_listed(bundle.stand).things
     things += (_from_bag(good, count) for good, count in _in_order(bundle.bag))
     if bundle.promise:
         things.append(say("the promise “%(promise)s”", promise=bundle.promise))

@@ -2,15 +2,16 @@
 
 from dataclasses import field, replace
 
+from referee.rules.heap import within
 from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff.book import acting, command, event, in_phase, known_goods, known_seat, rulebook
 from referee.rules.sheriff.debt import debt_of
 from referee.rules.sheriff.inspection import unbound, unsettled_bag
 from referee.rules.sheriff.offer_words import told
-from referee.rules.sheriff.state import Game, Offer, hidden_part, legal_part, with_bag, within
-from referee.rules.sheriff.vocabulary import Ask, Bundle, Gold, Goods, OfferId, Seat, Text
-from referee.rules.sheriff.words import eyes
-from referee.rules.words import Sentence, Who, say
+from referee.rules.sheriff.state import Game, Offer, hidden_part, legal_part, with_bag
+from referee.rules.sheriff.vocabulary import Ask, Bundle, Gold, Goods, OfferId
+from referee.rules.vocabulary import Seat, Text
+from referee.rules.words import Sentence, Who, eyes, say
 
 
 @command("offer")

@@ -1,5 +1,6 @@
 """Open bags: what was in them is typed after the decision, and the verdict follows (option bags: "open")."""
 
+from referee.rules.heap import Heap, cards_in
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import (
     Story,
@@ -13,10 +14,11 @@ from referee.rules.sheriff.book import (
     rulebook,
 )
 from referee.rules.sheriff.inspection import let_pass, open_up
-from referee.rules.sheriff.state import Bag, Game, Heap, cards_in, with_bag
-from referee.rules.sheriff.vocabulary import Goods, Seat
-from referee.rules.sheriff.words import eyes, recording
-from referee.rules.words import Sentence, Who, say
+from referee.rules.sheriff.state import Bag, Game, with_bag
+from referee.rules.sheriff.vocabulary import Goods
+from referee.rules.sheriff.words import recording
+from referee.rules.vocabulary import Seat
+from referee.rules.words import Sentence, Who, eyes, say
 
 
 @command("record_bag", "host", "seat")

@@ -7,9 +7,9 @@ from referee.rules.sheriff.book import Story, command, duty_or_host, event, in_p
 from referee.rules.sheriff.chest import share_by_lot
 from referee.rules.sheriff.setup import drawn_deputies, first_in_market
 from referee.rules.sheriff.state import Deal, Game, with_player
-from referee.rules.sheriff.vocabulary import Seat
-from referee.rules.sheriff.words import recording, waiting, who
-from referee.rules.words import Sentence, Who, say
+from referee.rules.sheriff.words import recording, waiting
+from referee.rules.vocabulary import Seat
+from referee.rules.words import Sentence, Who, say, who
 
 
 @command("end_round", "host", "seat")

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from referee.rules.heap import tidy
 from referee.rules.ledger import BANK, purse, seat_account
+from referee.rules.names import cards_listed
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, command, event, known_seat, rulebook
 from referee.rules.sheriff.gold import pay
-from referee.rules.sheriff.state import Game, tidy
-from referee.rules.sheriff.vocabulary import Seat
-from referee.rules.sheriff.words import goods_words, who
-from referee.rules.words import Sentence, Who, say
+from referee.rules.sheriff.state import Game
+from referee.rules.vocabulary import Seat
+from referee.rules.words import Sentence, Who, say, who
 
 
 @command("start", "host")
@@ -32,6 +33,8 @@ class GameStarted:
 
 @rulebook.decides(Start)
 def start(game: Game, asked: Start, sent: Sent) -> list[object]:
+    if game.phase == "over":
+        raise Refused("game_over", say("The game is over. Open a new table for the next one."), "S-RND-1")
     if game.phase != "lobby":
         raise Refused("already_started", say("The game is running. End it before you start another."), "S-RND-1")
     count = len(game.players)
@@ -184,7 +187,7 @@ def sheet(game: Game) -> Sheet:
 def _steps(game: Game, made: Sheet) -> list[Sentence]:
     steps: list[Sentence] = []
     if made.take_out:
-        steps.append(say("Take out of the deck: %(cards)s.", cards=goods_words(made.take_out)))
+        steps.append(say("Take out of the deck: %(cards)s.", cards=cards_listed(made.take_out)))
     if game.options.royal_goods:
         steps.append(say("Leave the royal goods in the deck."))
     steps.append(say("Shuffle the deck of %(count)d cards.", count=made.deck_cards))

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from referee.rules.editions import SheriffEdition
+from referee.rules.heap import Heap, minus, plus
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sheriff.vocabulary import Ask, Bundle, Do, Share
 
 Phase = Literal["lobby", "market", "load", "declare", "inspect", "end", "over"]
 Status = Literal["sealed", "declared", "recording", "passed", "inspected"]
 DealStatus = Literal["bound", "done", "lapsed"]
-Heap = Mapping[str, int]
-"""Goods by kind; a kind that is not there is not named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,33 +261,6 @@ def new(edition: SheriffEdition, options: Mapping[str, Any], players: int) -> Ga
     values = filled.get("black_market_values") or edition.black_market
     filled["black_market_values"] = {kind: tuple(pair) for kind, pair in values.items()}
     return Game(edition=edition, options=Options(**filled), players=(Player(),) * players)
-
-
-def tidy(goods: Heap) -> dict[str, int]:
-    """Without the kinds of which there are none."""
-    return {good: count for good, count in goods.items() if count}
-
-
-def plus(goods: Heap, more: Heap) -> dict[str, int]:
-    return tidy({good: goods.get(good, 0) + more.get(good, 0) for good in {**goods, **more}})
-
-
-def minus(goods: Heap, less: Heap) -> dict[str, int]:
-    return tidy({good: goods.get(good, 0) - less.get(good, 0) for good in {**goods, **less}})
-
-
-def within(goods: Heap, heap: Heap) -> bool:
-    """Whether all of these goods are in the heap."""
-    return all(count <= heap.get(good, 0) for good, count in goods.items())
-
-
-def common(goods: Heap, heap: Heap) -> dict[str, int]:
-    """As many of these goods as are in the heap."""
-    return tidy({good: min(count, heap.get(good, 0)) for good, count in goods.items()})
-
-
-def cards_in(goods: Heap) -> int:
-    return sum(goods.values())
 
 
 def legal_part(edition: SheriffEdition, goods: Heap) -> dict[str, int]:

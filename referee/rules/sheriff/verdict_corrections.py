@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from referee.rules.heap import Heap, minus, tidy, within
 from referee.rules.ledger import CHEST, Account, seat_account
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, bag_of, command, event, in_phase, known_goods, known_seat, rulebook
@@ -10,19 +11,16 @@ from referee.rules.sheriff.recording import counted
 from referee.rules.sheriff.state import (
     Bag,
     Game,
-    Heap,
     Payment,
     add_goods,
     hidden_part,
     legal_part,
-    minus,
     owner,
     take_goods,
-    tidy,
     with_bag,
-    within,
 )
-from referee.rules.sheriff.vocabulary import Do, Goods, Seat
+from referee.rules.sheriff.vocabulary import Do, Goods
+from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, say
 
 

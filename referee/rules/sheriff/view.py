@@ -3,23 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
+from referee.rules.heap import Heap, cards_in, plus
 from referee.rules.ledger import shown_account
 from referee.rules.sheriff.black_market import PILE
 from referee.rules.sheriff.debt import debt_of, proposal
 from referee.rules.sheriff.round_end import refill_order
 from referee.rules.sheriff.scoring import Estate, SheriffScore, score
-from referee.rules.sheriff.state import Bag, Clock, Deal, Game, Heap, Offer, cards_in, plus
+from referee.rules.sheriff.state import Bag, Clock, Deal, Game, Offer
 from referee.rules.sheriff.vocabulary import Bundle, Share
 from referee.rules.sheriff.words import waited_for
 
 View = dict[str, Any]
 
 
-def view(game: Game, viewer: int | None, *, now: int | None = None, names: Sequence[str] = ()) -> View:
-    """The game in this viewer's eyes; without a seat what everybody sees.
-
-    `now` turns a running clock into what remains of it, `names` (by seat) stand in the score.
-    """
+def view(game: Game, viewer: int | None, *, now: int | None = None) -> View:
+    """The game in this viewer's eyes; without a seat what everybody sees. `now` tells what remains of the clock."""
     seen: View = {
         "phase": game.phase,
         "round": game.round or None,
@@ -49,7 +47,6 @@ def view(game: Game, viewer: int | None, *, now: int | None = None, names: Seque
     if viewer is not None:
         seen["me"] = _me(game, viewer)
     if game.phase == "over":
-        seen["score"] = scores(game, names)
         seen["impossible"] = impossible(game)
     return seen
 
@@ -203,38 +200,11 @@ def estates(game: Game, names: Sequence[str] = ()) -> list[Estate]:
     ]
 
 
-def final_score(game: Game, names: Sequence[str] = ()) -> list[SheriffScore]:
+def final_score(game: Game, names: Sequence[str] = ()) -> list[SheriffScore] | None:
+    """The result, once the game is over; `names` by seat."""
+    if game.phase != "over":
+        return None
     return score(game.edition, estates(game, names), game.options.black_market_values)
-
-
-def scores(game: Game, names: Sequence[str] = ()) -> list[View]:
-    return [_score(seat, one) for seat, one in enumerate(final_score(game, names))]
-
-
-def _score(seat: int, one: SheriffScore) -> View:
-    tie = one.place.tie_break
-    return {
-        "seat": seat,
-        "name": one.name,
-        "rank": one.place.rank,
-        "winner": one.place.winner,
-        "total": one.total,
-        "gold": one.gold,
-        "legal_value": one.legal_value,
-        "contraband_value": one.contraband_value,
-        "black_market_value": one.black_market_value,
-        "bonus": one.bonus,
-        "legal_cards": one.legal_cards,
-        "contraband_cards": one.contraband_cards,
-        "titles": [
-            {"good": line.good, "title": line.title, "points": line.points, "count": line.count} for line in one.titles
-        ],
-        "goods": [
-            {"good": line.good, "count": line.count, "each": line.each, "points": line.points} for line in one.goods
-        ],
-        "black_market": [{"card": line.card, "points": line.points} for line in one.black_market],
-        "tie_break": None if tie is None else {"others": list(tie.others), "decided_by": tie.decided_by},
-    }
 
 
 def impossible(game: Game) -> dict[str, View]:

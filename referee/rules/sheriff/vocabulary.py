@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-Seat = Annotated[int, "seat"]
+from referee.rules.vocabulary import Seat, Text
+
 Good = Annotated[str, "good"]
 Goods = Annotated[Mapping[str, int], "goods"]
 """Good -> how many, never below 0."""
@@ -12,12 +13,9 @@ SignedGoods = Annotated[Mapping[str, int], "signed_goods"]
 """Good -> how many more (or, below 0, fewer)."""
 Gold = Annotated[int, "gold"]
 SignedGold = Annotated[int, "signed_gold"]
-Count = Annotated[int, "count"]
 Seconds = Annotated[int, "seconds"]
 OfferId = Annotated[int, "offer"]
 DealId = Annotated[int, "deal"]
-Text = Annotated[str, "text"]
-"""At most 200 characters."""
 
 Do = Literal["pass", "inspect"]
 Stance = Do

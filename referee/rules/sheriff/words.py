@@ -1,25 +1,7 @@
 """Sentences several chapters need: what the table waits for, goods and players in a row."""
 
-from collections.abc import Iterable
-
-from referee.rules.names import CARDS, cards
-from referee.rules.sheriff.state import Game, Heap
-from referee.rules.words import Listing, Sentence, Who, Word, listing, say
-
-
-def goods_words(goods: Heap) -> Listing:
-    """ "3 apples, 1 silk", always in the same order."""
-    return listing(*(cards(good, goods[good]) for good in CARDS if goods.get(good)))
-
-
-def who(seats: Iterable[int]) -> Word:
-    names = tuple(Who(seat) for seat in seats)
-    return names[0] if len(names) == 1 else listing(*names)
-
-
-def eyes(viewer: int | None, seat: int | None, mine: Sentence, theirs: Sentence) -> Sentence:
-    """The sentence for the one it is about, or the one for everybody else."""
-    return mine if viewer is not None and viewer == seat else theirs
+from referee.rules.sheriff.state import Game
+from referee.rules.words import Sentence, say, who
 
 
 def waited_for(game: Game) -> tuple[int, ...]:

@@ -5,10 +5,10 @@ seat given to somebody else kills the old key in the same breath, and nothing se
 Seats have a number (their place at the table, which changes when people move) and an id (which never does).
 """
 
-from referee.rules.table import host, lobby, seats, undo
+from referee.rules.table import after, host, lobby, seats, undo
 from referee.rules.table.state import Request, Seat, Table, table_rules
 
-BY_COMMAND = ("rename", "reorder", "leave", "add_seat", "adopt_seat", "undo")
+BY_COMMAND = ("rename", "reorder", "leave", "add_seat", "adopt_seat", "undo", "show")
 """What is sent as a command; the rest of this chapter has addresses of its own: it hands out or ends keys."""
 
-__all__ = ["BY_COMMAND", "Request", "Seat", "Table", "host", "lobby", "seats", "table_rules", "undo"]
+__all__ = ["BY_COMMAND", "Request", "Seat", "Table", "after", "host", "lobby", "seats", "table_rules", "undo"]

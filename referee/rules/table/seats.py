@@ -135,6 +135,9 @@ def free_seat(table: Table, command: FreeSeat, sent: Sent) -> Iterator[SeatFreed
         raise NotYours(say("Only the host or whoever sits there can free a seat."))
     if not seat.claimed:
         raise Refused("seat_free", say("%(name)s's seat is free already.", name=seat.name))
+    if seat.id == table.host_seat_id:
+        # the role stays with the seat: whoever sat down next would have it
+        raise Refused("is_host", say("You are the host: pass that on first."))
     yield SeatFreed(seat_id=seat.id, name=seat.name)
 
 

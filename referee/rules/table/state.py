@@ -54,6 +54,10 @@ class Table:
     votes: tuple[Vote, ...] = ()
     seats_open: bool = False
     """After an operator's reseat, seats can be claimed as in the lobby although the game runs."""
+    shown: int = 0
+    """How far the show at the end is."""
+    rematch: str | None = None
+    """The table where the same people go on."""
     game: Any = None
 
     @property

@@ -1,5 +1,7 @@
 """Stepping back. An undo is an event like any other: the log keeps what was done and that it was undone."""
 
+from dataclasses import replace
+
 from referee.rules.play import Refused, Sent, command, event
 from referee.rules.table.state import Table, table_rules
 from referee.rules.words import Sentence, say
@@ -31,8 +33,8 @@ def undo(table: Table, command: Undo, sent: Sent) -> list[Undone]:
 
 @table_rules.evolves(Undone)
 def _undone(table: Table, event: Undone) -> Table:
-    """The seats stay as they are; the game goes back with its history, which the fold keeps."""
-    return table
+    """The seats stay as they are; the game goes back with its history, which the fold keeps. No show goes on."""
+    return replace(table, shown=0)
 
 
 def tell_undone(event: Undone, viewer: int | None, what: Sentence) -> Sentence:

@@ -13,7 +13,10 @@ from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff import expire, may, rulebook, sheet, view
 from referee.rules.sheriff.gold import GoldMoved, posting
 from referee.rules.sheriff.state import Game
+from referee.rules.sheriff.view import final_score
 from referee.rules.sheriff.vocabulary import Ask, Bundle, Share
+from referee.speech import Speaker
+from referee.tally import result
 
 OPTIONS: dict[str, Any] = {
     "royal_goods": False,
@@ -98,6 +101,12 @@ class Table:
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
         return view(self.game, viewer, now=self.now)
+
+    def score(self) -> list[dict[str, Any]]:
+        """The final score as the API gives it."""
+        return [
+            result(one, Speaker("en")) for one in final_score(self.game, [str(seat) for seat in self.game.seats]) or ()
+        ]
 
     def may(self, seat: int | None = None, host: bool = False) -> list[str]:
         return may(self.game, seat, host)

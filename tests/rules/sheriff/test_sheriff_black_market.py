@@ -90,7 +90,7 @@ def test_blk_4_its_points_count_at_the_end_and_it_is_no_goods_card() -> None:
     assert table.view(2)["seats"][1]["contraband_count"] == 0
     assert table.unknown("offer", 1, stand={"pepper_first": 1}).field == "stand"
     table.send("end_game", host=True)
-    score = table.view()["score"][1]
+    score = table.score()[1]
     assert (score["black_market_value"], score["contraband_cards"], score["total"]) == (40, 0, 90)
 
 

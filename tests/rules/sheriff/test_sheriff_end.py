@@ -13,7 +13,7 @@ def test_end_1_contraband_is_turned_up_and_hands_count_nothing() -> None:
     assert "contraband" not in table.view(0)["seats"][1]
     table.send("end_game", host=True)
     assert table.view()["seats"][1]["contraband"] == {"silk": 2}
-    assert table.view()["score"][1]["contraband_value"] == 16
+    assert table.score()[1]["contraband_value"] == 16
 
 
 def test_end_2_the_worked_example_of_the_book() -> None:
@@ -23,11 +23,11 @@ def test_end_2_the_worked_example_of_the_book() -> None:
     table.give(1, apple=5, chicken=5, cheese=1, bread=2)
     table.give(2, apple=6, chicken=4, bread=3)
     table.send("end_game", host=True)
-    score = table.view()["score"][0]
+    score = table.score()[0]
     assert (score["total"], score["gold"], score["legal_value"], score["contraband_value"]) == (125, 42, 45, 21)
     assert score["titles"] == [
-        {"good": "cheese", "title": "king", "points": 15, "count": 6},
-        {"good": "chicken", "title": "queen", "points": 2, "count": 4},
+        {"good": "cheese", "title": "king", "points": 15},
+        {"good": "chicken", "title": "queen", "points": 2},
     ]
 
 
@@ -35,7 +35,7 @@ def test_end_3_royal_goods_count_for_kings() -> None:
     """S-END-3: 10 cheese and a gouda beat 11 cheese."""
     table = over(royal_goods=True).give(1, cheese=10, gouda=1).give(2, cheese=11)
     table.send("end_game", host=True)
-    titles = [score["titles"] for score in table.view()["score"]]
+    titles = [score["titles"] for score in table.score()]
     assert titles[1][0]["title"] == "king" and titles[2][0]["title"] == "queen"
 
 
@@ -43,9 +43,7 @@ def test_end_4_and_6_king_ties_pay_no_queen_and_nobody_is_crowned_for_nothing() 
     """S-END-4, S-END-6"""
     table = over().give(1, apple=3).give(2, apple=3).give(3, apple=1, cheese=1)
     table.send("end_game", host=True)
-    titles = [
-        [(one["good"], one["title"], one["points"]) for one in score["titles"]] for score in table.view()["score"]
-    ]
+    titles = [[(one["good"], one["title"], one["points"]) for one in score["titles"]] for score in table.score()]
     assert titles == [[], [("apple", "king", 15)], [("apple", "king", 15)], [("cheese", "king", 15)]]
 
 
@@ -53,12 +51,12 @@ def test_end_7_and_8_ties() -> None:
     """S-END-7, S-END-8: legal cards, then contraband cards, then it is shared."""
     table = over()
     table.send("end_game", host=True)
-    assert [score["winner"] for score in table.view()["score"]] == [True] * 4
+    assert [score["winner"] for score in table.score()] == [True] * 4
     legal = over().give(0, gold=-14, bread=0, pepper=1).give(1, gold=-14)
     legal.give(0, gold=8)
     legal.give(1, gold=14)
     legal.send("end_game", host=True)
-    ranks = [score["rank"] for score in legal.view()["score"]]
+    ranks = [score["rank"] for score in legal.score()]
     assert ranks[0] == 1  # equal totals: contraband cards decide
     assert set(ranks[1:]) == {2}
 
@@ -82,7 +80,7 @@ def test_ending_early_counts_what_lies_there() -> None:
     assert "end_game" not in table.may(0)
     assert table.refused("end_game", 0).code == "not_the_host"
     table.send("end_game", host=True)
-    assert [score["gold"] for score in table.view()["score"]] == [54, 54, 41, 50, 50, 50]
+    assert [score["gold"] for score in table.score()] == [54, 54, 41, 50, 50, 50]
     assert table.view()["seats"][2]["stand"] == {"apple": 3} and table.view()["seats"][3]["stand"] == {}
 
 

@@ -150,4 +150,4 @@ def test_every_game_comes_to_its_end(played: RandomGame) -> None:
     for _ in played.play(3000):
         pass
     assert played.game.phase == "over"
-    assert len(played.table.view()["score"]) == len(played.game.players)
+    assert len(played.table.score()) == len(played.game.players)

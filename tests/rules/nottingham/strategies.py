@@ -1,0 +1,20 @@
+"""Which tables to play random games at."""
+
+import random
+
+from hypothesis import strategies as st
+
+from tests.rules.nottingham.games import RandomGame
+
+
+@st.composite
+def games(draw: st.DrawFn, tracked: bool | None = None) -> RandomGame:
+    flag = st.booleans()
+    return RandomGame(
+        random.Random(draw(st.integers(0, 2**32))),
+        players=draw(st.integers(3, 7)),
+        track_hands=draw(flag) if tracked is None else tracked,
+        knows_numbers=draw(flag),
+        style=draw(st.sampled_from(["mixed", "mixed", "sets", "tasks"])),
+        losing=draw(st.sampled_from([0.0, 0.0, 0.05])),
+    )

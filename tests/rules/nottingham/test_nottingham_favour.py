@@ -1,0 +1,121 @@
+"""The sheriff's pawn, favour and the numbers of the track, N-FAV."""
+
+import pytest
+
+from tests.rules.nottingham.games import Table
+
+
+def traded(track: list[int] | None, hands: list[int], count: int = 3) -> Table:
+    """Seat 0 trades a set; before, the hands are that large."""
+    table = Table(len(hands), track=track).begin()
+    table.kept()
+    for seat, (held, wanted) in enumerate(zip(table.hands(), hands, strict=True)):
+        if wanted != held:
+            table.send("correct", seat=seat, hand=wanted - held)
+    table.send("trade_set", 0, item="chain", count=count, keep=True)
+    return table
+
+
+def test_who_holds_at_most_the_number_draws() -> None:
+    """N-FAV-1: one card each, unseen."""
+    table = traded([4, 5], [9, 3, 4, 5])
+    assert table.view()["favour"]["seats"] == [1, 2]
+    assert table.hands() == [6, 4, 5, 5]
+    assert table.log(1, last=1) == ["The field says 4 and you hold 3: draw one card. Also drawing: seat 2."]
+    assert table.log(0, last=1) == ["The field says 4. One card is drawn by seat 1, seat 2."]
+    assert table.all_cards() == 84
+
+
+def test_nobody_draws_when_all_hold_more() -> None:
+    """N-FAV-1"""
+    table = traded([1, 5], [9, 3, 4, 5])
+    assert table.hands() == [6, 3, 4, 5]
+    assert "nobody draws" in table.log(last=1)[0]
+
+
+def test_the_trading_player_counts_after_the_trade() -> None:
+    """N-FAV-2: and draws first, then clockwise."""
+    table = traded([4, 5], [7, 3, 9, 4])
+    assert table.view()["favour"]["seats"] == [0, 1, 3]
+    assert table.hands() == [5, 4, 9, 5]
+    table.send("end_turn", 0)
+    table.pass_turns(1)
+    table.kept()
+    table.send("trade_set", 2, item="chain", count=6, keep=True)
+    assert table.view()["favour"]["seats"] == [2, 3, 0, 1]
+
+
+def test_who_gets_a_card_is_settled_on_arrival() -> None:
+    """N-FAV-2: discards in between for want of cards change nothing about it."""
+    table = Table(3, track=[3, 3, 3]).begin()
+    table.kept()
+    table.send("correct", missing=table.view()["deck_count"])
+    assert table.view()["deck_count"] == 0
+    table.send("trade_set", 0, item="chain", count=3, keep=True)
+    # Seat 0 (1 card), 1 and 2 (3 each) draw; the discard pile has two cards, then everything is used up.
+    assert table.view()["favour"] == {"number": 3, "seats": [0, 1, 2], "waiting": [2]}
+    assert table.hands() == [2, 4, 3]
+    assert table.pending() == [("discard", 1)]
+    table.send("discard", 1, count=1)
+    assert table.hands() == [2, 3, 4]
+    assert table.view()["sheriff"]["position"] == 2
+    assert table.pending() == [("end_turn", 0)]
+    assert table.all_cards() == 84
+
+
+def test_an_unread_field_is_asked_for() -> None:
+    """N-FAV-1: the number is printed on the board only; the player in turn reads it."""
+    table = traded(None, [9, 3, 4, 5])
+    assert table.view()["sheriff"] == {"position": 1, "field": None}
+    assert table.view()["phase"] == "favour"
+    assert table.pending() == [("read_field", 0)]
+    assert table.refused("read_field", 1, number=4).code == "not_your_turn"
+    assert table.refused("end_turn", 0).code == "wrong_phase"
+    for wrong in (-1, 100, "town"):
+        assert table.unknown("read_field", 0, number=wrong).field == "number"
+    table.send("read_field", 0, number=4)
+    assert table.view()["sheriff"] == {"position": 1, "field": 4}
+    assert table.hands() == [6, 4, 5, 5]
+    assert table.refused("read_field", 0, number=4).code == "already_read"
+
+
+def test_fields_can_be_changed_for_later() -> None:
+    """N-FAV-1: what was read stays known, and can be mended before it counts."""
+    table = Table(3, track=[3, 3]).begin()
+    table.send("read_field", 0, number=7, position=2)
+    assert table.view()["track"] == {"numbers": [3, 7], "city": 3}
+    table.send("read_field", number=5, position=3, as_host=True)
+    assert table.view()["track"] == {"numbers": [3, 7, 5], "city": None}
+    table.send("read_field", 0, number=5, position=5)
+    assert table.view()["track"] == {"numbers": [3, 7, 5, None, 5], "city": None}
+    table.send("read_field", 0, number="city", position=3)
+    assert table.view()["track"] == {"numbers": [3, 7], "city": 3}
+    assert table.refused("read_field", 0, number=5, position=4).code == "beyond_city"
+    assert table.refused("read_field", 1, number=5, position=1).code == "not_your_turn"
+    assert table.unknown("read_field", 0, number=5, position=0).field == "position"
+    table.kept()
+    table.send("trade_set", 0, item="chain", count=3, keep=True)
+    assert table.refused("read_field", 0, number="city", position=1).code == "passed_already"
+    table.send("read_field", 0, number=8, position=1)
+    assert table.view()["sheriff"]["field"] == 8
+    assert table.view()["favour"]["number"] == 3
+
+
+@pytest.mark.parametrize("tracked", [False, True])
+def test_drawn_cards_are_recorded_where_hands_are_tracked(tracked: bool) -> None:
+    """N-FAV-1: unseen by all others."""
+    table = Table(3, track=[3, 3], track_hands=tracked).begin(0, {"chain": 3}, {"gems": 3}, {"gems": 3})
+    table.kept()
+    table.send("trade_set", 0, item="chain", count=4, keep=True)
+    if not tracked:
+        assert table.pending() == [("end_turn", 0)]
+        return
+    assert table.pending() == [("record_draw", 0), ("record_draw", 1), ("record_draw", 2)]
+    assert table.refused("end_turn", 0).code == "wrong_phase"
+    table.send("record_draw", 2, item="casket")
+    assert table.view(2)["me"]["hand"] == {"gems": 3, "casket": 1}
+    assert "Casket" not in " ".join(table.log(1))
+    table.send("record_draw", 0, item="casket")
+    table.send("record_draw", 1, item="casket")
+    assert table.hands() == [1, 4, 4]
+    assert table.pending() == [("end_turn", 0)]

@@ -1,0 +1,181 @@
+"""What must hold in every game, whatever is played."""
+
+import dataclasses
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import cattrs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rules.nottingham import due, expire, ledger, may, rulebook, undone
+from referee.rules.nottingham.ending import GameOver
+from referee.rules.nottingham.state import Game
+from referee.rules.play import Refused, Unknown
+from tests.rules.nottingham.games import COLOURS, ITEMS, TASKS, RandomGame
+from tests.rules.nottingham.strategies import games
+
+whole = settings.get_profile("whole nottingham games")
+
+
+@settings(whole, max_examples=45)
+@given(games())
+def test_the_book_agrees_with_the_84_cards(played: RandomGame) -> None:
+    """All N-rules: every card is in exactly one place, and every count the referee keeps is that of the cards.
+
+    The comparison is made before each command, see `RandomGame.check`.
+    """
+    for _ in played.play():
+        pass
+    score = played.table.score()
+    assert [one["total"] for one in score] == played.totals()
+    best = max((total, len(loot)) for total, loot in zip(played.totals(), played.loot, strict=True))
+    for one, total, loot in zip(score, played.totals(), played.loot, strict=True):
+        assert one["winner"] == ((total, len(loot)) == best)
+
+
+def test_both_ends_and_every_special_case_occur() -> None:
+    """N-END-1, N-DCK-1, N-DCK-2, N-AMB-5, N-ACT-9: the random games are worth something."""
+    seen: Counter[str] = Counter()
+    for seed in range(24):
+        source = random.Random(seed)
+        style = ("sets", "tasks", "mixed")[seed % 3]
+        players, losing = 3 + seed % 5, 0.05 * (seed % 2)
+        played = RandomGame(source, players, bool(seed % 2), bool(seed % 4 < 2), style, losing)
+        for events in played.play():
+            seen.update(event.why if isinstance(event, GameOver) else type(event).__name__ for event in events)
+    never = {cls.__name__ for cls in rulebook.events.values()} - set(seen)
+    assert never <= {"GameOver", "NothingToBid", "Corrected", "SecretCorrected"}
+    assert seen["city"] and seen["tasks"]
+
+
+@settings(whole)
+@given(games())
+def test_replaying_the_stored_events_gives_the_same_state(played: RandomGame) -> None:
+    converter = cattrs.Converter()
+    names = {cls: name for name, cls in rulebook.events.items()}
+    game = played.table.start
+    for events in played.play():
+        for event in events:
+            name, fields = json.loads(json.dumps([names[type(event)], converter.unstructure(event)]))
+            stored = converter.structure(fields, rulebook.events[name])
+            assert stored == event
+            game = rulebook.evolve(game, stored)
+    assert game == played.game
+
+
+@settings(whole, max_examples=10)
+@given(games(), st.integers(0, 300))
+def test_a_state_can_be_stored_as_json(played: RandomGame, steps: int) -> None:
+    for _, _events in zip(range(steps), played.play(), strict=False):
+        pass
+    converter = cattrs.Converter()
+    stored = json.loads(json.dumps(converter.unstructure(played.game)))
+    assert converter.structure(stored, Game) == played.game
+
+
+@settings(whole, max_examples=12)
+@given(games())
+def test_undo_and_the_same_command_give_the_same_state(played: RandomGame) -> None:
+    table = played.table
+    before, count = table.game, len(table.events)
+    for _ in played.play():
+        name, by, host, fields = played.sent[-1]
+        after, events = table.game, table.events
+        table.game, table.events = before, events[:count]
+        table.send(name, by, as_host=host, **fields)
+        assert table.game == after
+        assert table.events == events
+        before, count = after, len(events)
+
+
+def junk(game: Game, source: random.Random, name: str) -> dict[str, Any]:
+    """Fields of the right shape, with little sense."""
+    heap = {source.choice(ITEMS): source.randrange(4) for _ in range(source.randrange(3))}
+    any_seat = source.randrange(len(game.players))
+    item = source.choice(ITEMS)
+    pool: dict[str, Any] = {
+        "first": any_seat,
+        "items": source.choice([heap, {item: 1}, {item: 5}]),
+        "item": item,
+        "seat": source.choice([None, any_seat]),
+        "target": any_seat,
+        "shows": source.choice([source.choice(COLOURS), (item, source.choice(ITEMS))]),
+        "ambush": source.randrange(1, 9),
+        "count": source.randrange(6),
+        "keep": source.random() < 0.5,
+        "task": source.choice(list(TASKS)),
+        "number": source.choice(["city", 2, 5]),
+        "position": source.choice([None, 1, 7]),
+        "alone": 20,
+        "shared": 10,
+        "hand": source.choice([{item: 1, "gems": -1}, {}]) if name == "correct_secret" else source.randrange(-3, 4),
+        "loot": source.choice([{item: 1, "gems": -1}, {}]),
+        "discard": source.randrange(-2, 3),
+        "missing": source.randrange(-1, 2),
+    }
+    fields = {field.name for field in dataclasses.fields(rulebook.commands[name])}
+    return {name: value for name, value in pool.items() if name in fields}
+
+
+def without_edition(game: Game) -> str:
+    return repr(dataclasses.replace(game, edition=None))  # type: ignore[arg-type]
+
+
+@settings(whole, max_examples=12)
+@given(games(), st.integers(0, 2**32))
+def test_a_refused_command_changes_nothing_and_may_tells_all_that_is_possible(played: RandomGame, seed: int) -> None:
+    source = random.Random(seed)
+    for _ in played.play(most=300):
+        game = played.game
+        for _ in range(3):
+            seat = source.choice([None, *game.seats])
+            name = source.choice([name for name in rulebook.commands if name != "start"])
+            if ("host" if seat is None else "seat") not in rulebook.roles[rulebook.commands[name]]:
+                continue
+            before, allowed, fields = without_edition(game), may(game, seat, seat is None), junk(game, source, name)
+            try:
+                rulebook.decide(game, rulebook.commands[name](**fields), played.table.sent(seat, seat is None))
+            except Refused as no:
+                assert no.code and str(no.why)
+            except Unknown as no:
+                assert no.field in fields
+            else:
+                assert name in allowed
+            assert without_edition(game) == before
+
+
+NOTHING_TO_SAY = {"keep", "buy", "barter", "cannot", "defend", "yield", "let_be", "end_turn", "deck_empty", "end_game"}
+
+
+@settings(whole, max_examples=12)
+@given(games())
+def test_what_may_lists_is_not_refused_and_somebody_is_always_awaited(played: RandomGame) -> None:
+    for _ in played.play(most=300):
+        game = played.game
+        assert bool(played.table.pending()) or not game.running
+        for command, seat in played.table.pending():
+            assert command in rulebook.commands and seat in game.seats
+        for seat in (None, *game.seats):
+            for name in NOTHING_TO_SAY & set(may(game, seat, seat is None)):
+                rulebook.decide(game, rulebook.commands[name](), played.table.sent(seat, seat is None))
+
+
+@settings(whole, max_examples=10)
+@given(games())
+def test_every_line_of_the_log_can_be_said_to_everybody(played: RandomGame) -> None:
+    for events in played.play():
+        for event in events:
+            for viewer in (None, *played.game.seats):
+                line = rulebook.tell(event, viewer)
+                assert line is None or str(line)
+
+
+def test_nothing_happens_by_the_clock() -> None:
+    game = RandomGame(random.Random(1)).game
+    assert due(game) is None
+    assert expire(game, 10**15) == []
+    assert undone(game, 10**15) == game
+    assert ledger([], None, open_purses=True) == []
