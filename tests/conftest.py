@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from referee import create_app
 from referee.config import Editions, Settings, load_editions
-from tests.services import Postgres, Server
+from tests.services import Demo, Postgres, Server
 
 
 @pytest.fixture(scope="session")
@@ -66,6 +66,13 @@ def any_store_app(any_store_settings: Settings) -> Iterator[Flask]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A referee as `make run` starts it, for all tests that only look or open tables of their own."""
     with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
+    """A referee with tables in full swing, for tests that look at games."""
+    with Demo(tmp_path_factory.mktemp("demo")) as running:
         yield running
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -13,6 +14,8 @@ import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
+
+from referee.config import shipped
 
 PATIENCE_SECONDS = 60
 
@@ -113,6 +116,25 @@ class Server(Process):
                 return bool(answer.status == 200)
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
+
+
+class Demo(Server):
+    """`referee demo`: tables in full swing, one for each recorded game."""
+
+    def command(self) -> list[str]:
+        return [super().command()[0], "demo"]
+
+    def codes(self) -> dict[str, str]:
+        """The table of each recording, by its name; the demo opens them in alphabetical order."""
+        names = sorted(file.stem for file in (shipped("seeds") / "demo").glob("*.json"))
+        found: list[str] = []
+
+        def all_told() -> bool:
+            found[:] = re.findall(r"/t/([0-9A-Z]{6})$", self.log.read_text(encoding="utf-8"), re.MULTILINE)
+            return len(found) == len(names)
+
+        wait_until(all_told, "the demo's tables", self.alive)
+        return dict(zip(names, found, strict=True))
 
 
 def postgres_binary(name: str) -> str:

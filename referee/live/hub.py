@@ -15,8 +15,11 @@ class Listener:
 
     def __init__(self) -> None:
         self._woken = threading.Event()
+        self.told: int | None = None
+        """The version it was told last; None: look for yourself."""
 
-    def wake(self) -> None:
+    def wake(self, version: int | None) -> None:
+        self.told = version
         self._woken.set()
 
     def wait(self, seconds: float) -> bool:
@@ -30,8 +33,8 @@ class Hub(Protocol):
     def start(self) -> None:
         """Begins to hear other processes; called with the first listener, so after a server has forked."""
 
-    def tell(self, code: str, version: int) -> None:
-        """Table `code` is at `version` now. Never fails: whoever misses it finds out a little later."""
+    def tell(self, code: str, version: int | None) -> None:
+        """Table `code` is at `version` now (None: gone, or who knows). Whoever misses it finds out a little later."""
 
     def check(self) -> None:
         """Raises if the hub cannot carry anything."""
@@ -65,11 +68,11 @@ class LocalHub:
         with self._lock:
             return list(self._listeners)
 
-    def tell(self, code: str, version: int) -> None:
+    def tell(self, code: str, version: int | None) -> None:
         with self._lock:
             listeners = list(self._listeners.get(code, ()))
         for listener in listeners:
-            listener.wake()
+            listener.wake(version)
 
     def check(self) -> None:
         """Nothing can be broken here."""

@@ -35,12 +35,12 @@ class RedisHub:
                 self._thread = threading.Thread(target=self._hear, name="redis hub", daemon=True)
                 self._thread.start()
 
-    def tell(self, code: str, version: int) -> None:
+    def tell(self, code: str, version: int | None) -> None:
         self.local.tell(code, version)
         try:
-            self._redis.publish(CHANNEL, f"{code} {version}")
+            self._redis.publish(CHANNEL, f"{code} {version or ''}")
         except redis.RedisError as error:
-            log.warning("hub: %s at %d was not passed on: %s", code, version, error)
+            log.warning("hub: %s at %s was not passed on: %s", code, version, error)
 
     def check(self) -> None:
         self._redis.ping()
@@ -53,10 +53,10 @@ class RedisHub:
                     subscription.subscribe(CHANNEL)
                     # whatever was said while nobody was listening
                     for code in self.local.listened():
-                        self.local.tell(code, 0)
+                        self.local.tell(code, None)
                     for message in subscription.listen():
                         code, _, version = str(message["data"]).partition(" ")
-                        self.local.tell(code, int(version))
+                        self.local.tell(code, int(version) if version else None)
             except redis.RedisError as error:
                 log.warning("hub: cannot hear the other processes: %s", error)
                 pause.wait(RETRY_SECONDS)

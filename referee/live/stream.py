@@ -33,7 +33,7 @@ def stream(
                 # A closed connection shows only when something is written to it.
                 yield ": still here\n\n"
             try:
-                fold = tables.now_at(code)
+                fold = tables.now_at(code, at_least=listener.told)
             except NoSuchTable:
                 return
 

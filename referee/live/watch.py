@@ -37,7 +37,7 @@ class Watcher:
         for code in codes:
             # a table that is gone has no version: its listeners should find out too
             if seen.get(code) != self._seen.get(code):
-                self.local.tell(code, seen.get(code, 0))
+                self.local.tell(code, seen.get(code))
         self._seen = seen
 
     def _watch(self) -> None:

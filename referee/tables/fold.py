@@ -81,10 +81,7 @@ class Folds:
 
     def __init__(self, store: Store | None, editions: Editions, states_kept: int = STATES_KEPT) -> None:
         self._store, self.editions, self.states_kept = store, editions, states_kept
-        self._codecs = {
-            edition.id: Codec(table_rules, *(game.rules for name, game in GAMES.items() if name == edition.game))
-            for edition in editions.values()
-        }
+        self._codecs = {edition.id: Codec(table_rules, GAMES[edition.game].rules) for edition in editions.values()}
         self._kept: OrderedDict[str, Fold] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -101,9 +98,11 @@ class Folds:
     def game_of(self, table: Table) -> Game:
         return GAMES[self.editions[table.edition].game]
 
-    def now(self, code: str) -> Fold:
-        """The table as the store has it this moment."""
+    def now(self, code: str, at_least: int | None = None) -> Fold:
+        """The table as the store has it this moment; or as it is at hand, if that is new enough."""
         kept = self._kept.get(code)
+        if kept is not None and at_least is not None and kept.version >= at_least:
+            return kept
         news = self.store.news(code, kept.version if kept else 0)
         if news is None:
             self.drop(code)
@@ -157,9 +156,8 @@ class Folds:
             if fold.moves[-1].version != told.undone.of:
                 raise ValueError(f"step {told.version} undoes {told.undone.of}, which is not the last move")
             earlier = self._stepped_back(fold.table, fold.before[-1], told.undone.at)
-            return replace(
-                fold, table=replace(fold.table, game=earlier), moves=fold.moves[:-1], before=fold.before[:-1]
-            )
+            table = replace(table_rules.evolve(fold.table, told.undone), game=earlier)
+            return replace(fold, table=table, moves=fold.moves[:-1], before=fold.before[:-1])
         if told.moves_the_game:
             fold = replace(
                 fold,
@@ -167,6 +165,10 @@ class Folds:
                 before=(*fold.before, fold.table.game)[-self.states_kept :],
             )
         return replace(fold, table=self._played(fold.table, told))
+
+    def took(self, fold: Fold, step: Step) -> None:
+        """A step was appended to this very fold."""
+        self._keep(self.advance(fold, step))
 
     def game(self, table: Table) -> Any:
         """The game's state, also before it has started."""

@@ -26,6 +26,7 @@ from referee.tables.viewer import BY_CLOCK, BY_HOST, Viewer, by_seat
 
 TRANSFER_SECONDS = 10 * 60
 TRIES = 100
+GRANTS_KEPT = 50_000
 
 
 class Busy(Exception):
@@ -67,6 +68,7 @@ class Tables:
         self.transfers, self.now, self.chance = transfers, now, chance
         # Inside one process nobody has to lose a race: commands to a table queue up here.
         self._queues = [threading.Lock() for _ in range(64)]
+        self._grants: dict[tuple[str, bytes], str] = {}
 
     # --- opening and looking ------------------------------------------------------------------------------
 
@@ -112,10 +114,13 @@ class Tables:
             raise NoSuchTable(code)
         return self.now_at(known)
 
-    def now_at(self, code: str) -> Fold:
-        """The table this moment. Whoever looks first after the clock ran out writes down that it did."""
+    def now_at(self, code: str, at_least: int | None = None) -> Fold:
+        """The table this moment, or not older than a version one was told of.
+
+        Whoever looks first after the clock ran out writes down that it did.
+        """
         while True:
-            fold = self.folds.now(code)
+            fold = self.folds.now(code, at_least)
             due = self.due(fold)
             if due is None or self.now() < due:
                 return fold
@@ -126,6 +131,7 @@ class Tables:
                 self.store.append(code, step)
             except Conflict:
                 continue
+            self.folds.took(fold, step)
             self.hub.tell(code, step.version)
 
     def due(self, fold: Fold) -> int | None:
@@ -136,8 +142,17 @@ class Tables:
 
     def grants(self, code: str, keys: Iterable[str]) -> tuple[str, ...]:
         """What these keys prove at this table, dead or alive."""
-        found = (self.store.grant(code, key_hash(key)) for key in keys)
+        found = (self._grant(code, key_hash(key)) for key in keys)
         return tuple(grant for grant in found if grant)
+
+    def _grant(self, code: str, hashed: bytes) -> str | None:
+        """What a key proves never changes (what that is worth, the events say), so it is asked for once."""
+        grant = self._grants.get((code, hashed))
+        if grant is None and (grant := self.store.grant(code, hashed)):
+            if len(self._grants) >= GRANTS_KEPT:
+                self._grants.clear()
+            self._grants[code, hashed] = grant
+        return grant
 
     def viewer(self, fold: Fold, grants: Sequence[str]) -> Viewer:
         """What the grants are worth now."""
@@ -202,7 +217,7 @@ class Tables:
             raise NotYours(say("Only the host can remove the table."))
         self.store.forget(code)
         self.folds.drop(code)
-        self.hub.tell(code, 0)
+        self.hub.tell(code, None)
 
     # --- commands -----------------------------------------------------------------------------------------
 
@@ -276,6 +291,7 @@ class Tables:
                     self.store.append(code, step, key=key, answer=answer)
                 except Conflict:
                     continue  # somebody was quicker, here or in another process: what do the rules say now?
+                self.folds.took(fold, step)
                 break
             else:
                 raise Busy(code)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.editions import SheriffEdition
-from referee.rules.games import GAMES
-from referee.rules.play import Event
+from referee.rules.names import cards_named
+from referee.rules.play import Event, Rulebook
 from referee.rules.table import Table, table_rules
 from referee.rules.table.undo import Undone, tell_undone
 from referee.rules.words import Sentence, say
@@ -17,6 +17,7 @@ from referee.tables.viewer import Viewer
 from referee.tally import result
 
 LOG_SHOWN = 30
+LINES_KEPT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,20 @@ class Eyes:
         return self.viewer.seat if self.looking_for is None else self.looking_for
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log; where it names cards that are not for everybody's eyes, also the words that do not."""
+
+    mine: Sentence
+    covered: Sentence | None = None
+
+
 class Views:
     """Renders folds. Everything that leaves a table goes through here."""
 
     def __init__(self, folds: Folds) -> None:
         self.folds = folds
+        self._told: dict[tuple[object, ...], tuple[dict[str, str], ...]] = {}
 
     def view(self, fold: Fold, eyes: Eyes, now: int) -> dict[str, Any]:
         """The whole view of one viewer."""
@@ -60,6 +70,8 @@ class Views:
         }
         if table.game is not None:
             self._add_game(view, fold, eyes, now)
+        if view["phase"] == "over":
+            view |= {"show": table.shown, "rematch": table.rematch}
         view["log"] = self.log(fold, fold.recent[-LOG_SHOWN:], eyes)[:LOG_SHOWN]
         view["may"] = self.may(fold, viewer)
         view["undoable"] = self._undoable(fold, eyes)
@@ -84,13 +96,13 @@ class Views:
     def _add_game(self, view: dict[str, Any], fold: Fold, eyes: Eyes, now: int) -> None:
         table = fold.table
         game = self.folds.game_of(table)
-        played = game.view(table.game, eyes.seat, now=now, names=table.names)
+        played = game.view(table.game, eyes.seat, now=now)
         seats = [seat | more for seat, more in zip(view["seats"], played["seats"], strict=True)]
         view |= played | {"seats": seats}
-        if view.get("score") is not None:
+        if self.is_over(fold):
             speaker = Speaker(eyes.language, table.names)
             scores = game.final_score(table.game, table.names)
-            view["score"] = [result(one, speaker) | {"seat": seat} for seat, one in enumerate(scores)]
+            view["score"] = scores and [result(one, speaker) | {"seat": seat} for seat, one in enumerate(scores)]
 
     def may(self, fold: Fold, viewer: Viewer) -> list[str]:
         """The commands this viewer can send now."""
@@ -104,55 +116,73 @@ class Views:
                 commands += ["reorder"] + (["add_seat"] if len(table.seats) < table.most_seats else [])
         if viewer.host and any(not seat.claimed and not seat.played_by_host for seat in table.seats):
             commands.append("adopt_seat")
+        if viewer.host and self.is_over(fold):
+            commands.append("show")
         if undoable(fold, viewer):
             commands.append("undo")
-        if self.folds.editions[table.edition].game in GAMES:
-            commands += self.folds.game_of(table).may(self.folds.game(table), viewer.seat, viewer.host)
-        return commands
+        return commands + self.folds.game_of(table).may(self.folds.game(table), viewer.seat, viewer.host)
 
     def _undoable(self, fold: Fold, eyes: Eyes) -> list[dict[str, Any]]:
         move = undoable(fold, eyes.viewer)
         if move is None:
             return []
         speaker = Speaker(eyes.language, fold.table.names)
-        what = speaker.say(self._what(fold, move.version, eyes))
-        return [{"version": move.version, "by": made_by(fold.table, move), "text": what}]
+        what = self._what(fold, move.version, eyes)
+        return [{"version": move.version, "by": made_by(fold.table, move), **_said(what, speaker)}]
 
     # --- the log ------------------------------------------------------------------------------------------
 
     def log(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> list[dict[str, Any]]:
         """What happened, newest first, as these eyes may know it."""
-        speaker = Speaker(eyes.language, fold.table.names)
         return [
-            {"version": told.version, "text": speaker.say(sentence)}
+            {"version": told.version, **line}
             for told in reversed(steps)
-            for sentence in reversed(list(self._sentences(fold, told, eyes)))
+            for line in reversed(self._lines(fold, told, eyes))
         ]
+
+    def _lines(self, fold: Fold, told: Told, eyes: Eyes) -> tuple[dict[str, str], ...]:
+        """The lines of one step. What happened stays as it was told, so each pair of eyes is told once."""
+        names = fold.table.names
+        # a forgotten table's code may come again, so the moment belongs to it
+        key = (fold.code, told.version, told.at, eyes.language, eyes.seat, names)
+        lines = self._told.get(key)
+        if lines is None:
+            speaker = Speaker(eyes.language, names)
+            lines = tuple(_said(line, speaker) for line in self._sentences(fold, told, eyes))
+            if len(self._told) >= LINES_KEPT:
+                self._told.clear()
+            self._told[key] = lines
+        return lines
 
     def older_log(self, fold: Fold, eyes: Eyes, before: int) -> list[dict[str, Any]]:
         """A page of the log: the entries of the steps before a version, newest first."""
         last = min(before - 1, fold.version)
         return self.log(fold, self.folds.told(fold, max(1, last - LOG_SHOWN + 1), last), eyes)
 
-    def _sentences(self, fold: Fold, told: Told, eyes: Eyes) -> Iterator[Sentence]:
+    def _sentences(self, fold: Fold, told: Told, eyes: Eyes) -> Iterator[Line]:
         if told.undone is None:
             yield from self._tell(told.events, fold.table, eyes)
             return
-        yield tell_undone(told.undone, _seat_id(fold.table, eyes), self._what(fold, told.undone.of, eyes))
+        undone, me = told.undone, _seat_id(fold.table, eyes)
+        what = self._what(fold, undone.of, eyes)
+        covered = tell_undone(undone, me, what.covered) if what.covered else None
+        yield Line(tell_undone(undone, me, what.mine), covered)
 
-    def _what(self, fold: Fold, version: int, eyes: Eyes) -> Sentence:
+    def _what(self, fold: Fold, version: int, eyes: Eyes) -> Line:
         """A step in one sentence: the first that is worth one."""
         events = (event for told in self.folds.told(fold, version, version) for event in told.events)
-        return next(iter(self._tell(events, fold.table, eyes)), say("a step of the game"))
+        return next(iter(self._tell(events, fold.table, eyes)), Line(say("a step of the game")))
 
-    def _tell(self, events: Iterable[Event], table: Table, eyes: Eyes) -> Iterator[Sentence]:
+    def _tell(self, events: Iterable[Event], table: Table, eyes: Eyes) -> Iterator[Line]:
         for event in events:
-            if table_rules.knows(event):
-                sentence = table_rules.tell(event, _seat_id(table, eyes))
-            else:
-                sentence = self.folds.game_of(table).rules.tell(event, eyes.seat)
-            if sentence:
-                yield sentence
+            of_the_table = table_rules.knows(event)
+            rules: Rulebook[Any] = table_rules if of_the_table else self.folds.game_of(table).rules
+            mine = rules.tell(event, _seat_id(table, eyes) if of_the_table else eyes.seat)
+            if mine is None:
+                continue
+            everybodys = rules.tell(event, None)
+            secret = everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
+            yield Line(mine, everybodys if secret else None)
 
     # --- the ledger ---------------------------------------------------------------------------------------
 
@@ -175,6 +205,11 @@ class Views:
             by_version[told.version] = lines
             entries += lines
         return entries
+
+
+def _said(line: Line, speaker: Speaker) -> dict[str, str]:
+    covered = {"covered": speaker.say(line.covered)} if line.covered else {}
+    return {"text": speaker.say(line.mine), **covered}
 
 
 def _moved_back(line: dict[str, Any], undone: Undone, version: int, speaker: Speaker) -> dict[str, Any]:
