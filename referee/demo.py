@@ -2,8 +2,10 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 from referee.config import shipped
+from referee.rules.sheriff import state as sheriff
 from referee.tables import get_tables
 from referee.tables.recording import Recording, read, replay
 from referee.tables.store import Step
@@ -20,13 +22,17 @@ def recordings() -> dict[str, Recording]:
 
 
 def in_full_swing(recording: Recording) -> Recording:
-    """The game up to the middle of the inspection of its third round: bags at the gate, offers on the table."""
-    steps = 0
-    for fold in replay(get_tables().editions, recording):
-        game = fold.table.game
-        if game is not None and (game.round, game.phase) == (3, "inspect") and fold.version >= steps:
-            steps = fold.version
-    return just_now(replace(recording, steps=recording.steps[: max(1, steps - 1)]))
+    """The game up to a lively moment: bags at the gate, or a card turned up, a good third of the way through."""
+    wanted = len(recording.steps) * 2 // 5
+    lively = [fold.version for fold in replay(get_tables().editions, recording) if _lively(fold.table.game)]
+    until = min(lively, key=lambda version: abs(version - wanted))
+    return just_now(replace(recording, steps=recording.steps[:until]))
+
+
+def _lively(game: Any) -> bool:
+    if isinstance(game, sheriff.Game):
+        return game.phase == "inspect" and sum(not bag.settled for _, bag in game.bags) > 1
+    return game is not None and bool(game.phase == "act")
 
 
 def just_now(recording: Recording) -> Recording:

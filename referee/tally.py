@@ -17,6 +17,9 @@ from referee.rules.sheriff import scoring as sheriff
 from referee.rules.words import Sentence, listing, say, say_n
 from referee.speech import Speaker
 
+MOST_GOLD = 1_000_000
+"""Far more than any box holds; a number that cannot even be printed is no purse."""
+
 
 class TallySchema(Schema):
     """The frame of every tally; what a player has depends on the edition."""
@@ -33,7 +36,7 @@ def player_schema(edition: Edition) -> Schema:
         return Schema.from_dict(
             {
                 "name": PlayerName(required=True),
-                "gold": WholeNumber(required=True),
+                "gold": WholeNumber(0, MOST_GOLD, required=True),
                 "goods": Counts(edition.goods, load_default=dict),
                 "black_market": fields.List(OneOf(cards), load_default=list),
             },

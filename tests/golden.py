@@ -1,5 +1,6 @@
 """Records the games in seeds/demo: python -m tests.golden plays them anew (they are demo data and golden replays)."""
 
+import itertools
 import random
 import tempfile
 from pathlib import Path
@@ -10,10 +11,11 @@ from flask import Flask
 from referee import create_app
 from referee.config import Settings, shipped
 from referee.tables.service import Tables
+from tests.api.test_nottingham_games import WiredGame
 from tests.phones import open_table
 from tests.rules.sheriff.games import RandomGame
 
-NAMES = ["Marion", "Robin", "Tuck", "Little John", "Will", "Alan"]
+NAMES = ["Marion", "Robin", "Tuck", "Little John", "Will", "Alan", "Much"]
 PROMISES = ["You pass next round, whatever you carry", "I leave the cheese to you", "Half of my next bribe is yours"]
 SELDOM = {
     "end_game": 0.0,
@@ -68,20 +70,45 @@ class Evening(RandomGame):
         return events
 
 
-def record(name: str, folder: Path) -> str:
-    seed, edition, players, options = GAMES[name]
-    settings = Settings(instance=folder, database_url=f"sqlite:///{folder / name}.sqlite", secret_key="recording")
-    app = create_app(settings)
+def sheriff(app: Flask, seed: int, edition: str, players: int, options: dict[str, Any]) -> str:
+    """Plays an evening of Sheriff; the table's code."""
     evening = Evening(app, seed, edition, players, **options)
     for _ in evening.play(steps=5000):
         pass
-    assert evening.game.phase == "over"
-    recorded = evening.tables.export(evening.host.code).dumps()
+    return evening.host.code
+
+
+def nottingham(app: Flask, seed: int, players: int, options: dict[str, Any]) -> str:
+    """Plays an evening of Nottingham; the table's code."""
+    tables: Tables = app.extensions["tables"]
+    moments = itertools.count(1_791_000_000_000, 9_000)
+    tables.now = lambda: next(moments)
+    evening = WiredGame(app, seed, players, names=NAMES, **options)
+    for _ in evening.play():
+        pass
+    return evening.table.host.code
+
+
+NOTTINGHAM: dict[str, tuple[int, int, dict[str, Any]]] = {
+    "nottingham-3": (33, 3, {"track_hands": True, "knows_numbers": True, "style": "mixed"}),
+    "nottingham-5": (55, 5, {"track_hands": False, "knows_numbers": False, "style": "mixed"}),
+    "nottingham-7": (77, 7, {"track_hands": True, "knows_numbers": True, "style": "tasks"}),
+}
+
+
+def record(name: str, folder: Path) -> str:
+    """The recording of a game, played anew."""
+    settings = Settings(instance=folder, database_url=f"sqlite:///{folder / name}.sqlite", secret_key="recording")
+    app = create_app(settings)
+    code = sheriff(app, *GAMES[name]) if name in GAMES else nottingham(app, *NOTTINGHAM[name])
+    tables: Tables = app.extensions["tables"]
+    assert tables.folds.now(code).table.game.phase == "over"
+    recorded = tables.export(code).dumps()
     app.extensions["store"].engine.dispose()
     return recorded
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        for name in GAMES:
+        for name in (*GAMES, *NOTTINGHAM):
             (shipped("seeds") / "demo" / f"{name}.json").write_text(record(name, Path(folder)) + "\n", encoding="utf-8")

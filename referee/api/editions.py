@@ -24,7 +24,7 @@ class PlayersSchema(Schema):
 class OptionSchema(Schema):
     name = fields.String()
     type = fields.String()
-    default = fields.Raw()
+    default = fields.Raw(allow_none=True)
     meaning = fields.String()
     choices = fields.List(fields.String())
 
@@ -36,12 +36,15 @@ class CardSchema(Schema):
     copies = fields.Dict(fields.String(), fields.Integer(), metadata={"description": "By number of players."})
     kind = fields.String()
     penalty = fields.Integer()
-    counts_as = fields.Dict()
+    counts_as = fields.Dict(allow_none=True)
     action = fields.String()
     banner = fields.String()
 
 
 class EditionSchema(Schema):
+    class Meta:
+        unknown = "include"
+
     id = fields.String()
     game = fields.String()
     name = fields.String()

@@ -80,10 +80,9 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
             for name, (kind, meaning) in view.query.items()
         ]
     if hasattr(view, "takes"):
-        operation["requestBody"] = {
-            "required": not getattr(view, "body_optional", False),
-            "content": {"application/json": {"schema": view.takes}},
-        }
+        one_of = getattr(view, "one_of", None)
+        body = {"anyOf": list(one_of)} if one_of else view.takes
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     if getattr(view, "needs_key", False):
         operation["security"] = [{"key": []}]
     return operation

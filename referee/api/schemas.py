@@ -2,15 +2,18 @@
 
 import types
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import MISSING, Field, is_dataclass
 from dataclasses import fields as dataclass_fields
 from functools import cache
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, ValidationError, fields
 
 from referee.rules.fields import Flag, OneOf, PlayerName, WholeNumber, invalid, showable
+from referee.rules.games import GAMES
 from referee.rules.play import Command
+from referee.rules.table import BY_COMMAND, table_rules
 from referee.rules.words import say
 
 
@@ -75,6 +78,11 @@ class ViewerSchema(Schema):
 
 
 class SeatSchema(Schema):
+    """A seat in public; the game adds what lies before it."""
+
+    class Meta:
+        unknown = "include"
+
     seat = fields.Integer()
     name = fields.String()
     claimed = fields.Boolean()
@@ -83,6 +91,11 @@ class SeatSchema(Schema):
 class LogEntrySchema(Schema):
     version = fields.Integer()
     text = fields.String()
+    covered = fields.String(
+        metadata={
+            "description": "Only where the text holds a secret of the viewer: the same without it, for other eyes."
+        }
+    )
 
 
 class LogSchema(Schema):
@@ -143,7 +156,10 @@ class RequestSchema(Schema):
 
 
 class ViewSchema(Schema):
-    """A table as one viewer sees it."""
+    """A table as one viewer sees it. The game that is played adds its own fields."""
+
+    class Meta:
+        unknown = "include"
 
     code = fields.String()
     edition = fields.String()
@@ -172,12 +188,27 @@ class CommandSchema(Schema):
         unknown = "include"
 
     command = fields.String(required=True)
-    seat = WholeNumber(metadata={"description": "Host only: act for a player without a phone."})
+    seat = WholeNumber(allow_none=True, metadata={"description": "Host only: act for a player without a phone."})
 
 
 class DoneSchema(Schema):
     version = fields.Integer()
     view = fields.Nested(ViewSchema)
+
+
+def described_commands() -> dict[str, type[Schema]]:
+    """Every command of every game as the document shows it, by a name of its own."""
+    books = [("table", {name: table_rules.commands[name] for name in BY_COMMAND})]
+    books += [(name, game.rules.commands) for name, game in GAMES.items()]
+    return {
+        f"{book}_{name}": type(
+            f"{book}_{name}".title().replace("_", ""),
+            (command_schema(cls),),
+            {"command": OneOf([name], required=True)},
+        )
+        for book, commands in books
+        for name, cls in commands.items()
+    }
 
 
 def read_command(cls: type, sent: dict[str, Any]) -> Command:
@@ -211,6 +242,8 @@ def _of_type(name: str, hint: Any, arguments: dict[str, Any]) -> fields.Field[An
     if get_origin(hint) is Annotated:
         hint, meaning = get_args(hint)
     origin, inner = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return Either([_of_type(name, arm, {}) for arm in inner], **arguments)
     if hint is bool:
         return Flag(**arguments)
     if hint is int:
@@ -250,6 +283,20 @@ class Words(fields.String):
         if not showable(text):
             raise invalid(say("This holds characters that cannot be shown: leave them out."))
         return text
+
+
+class Either(fields.Field[Any]):
+    """One of several shapes: the first that fits."""
+
+    def __init__(self, arms: list[fields.Field[Any]], **kwargs: Any) -> None:
+        super().__init__(metadata={"description": "One of several shapes."}, **kwargs)
+        self.arms = arms
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        for arm in self.arms[:-1]:
+            with suppress(ValidationError):
+                return arm.deserialize(value, attr, data)
+        return self.arms[-1].deserialize(value, attr, data)
 
 
 class Part(fields.Nested):

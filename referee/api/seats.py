@@ -6,12 +6,13 @@ from flask import Blueprint, Response, jsonify, request
 
 from referee.api import schemas
 from referee.api.access import keep_key, visit
-from referee.api.problems import problem
+from referee.api.problems import Problem, problem
 from referee.api.tables import join_url
 from referee.api.wire import answers, takes
 from referee.qr import svg
 from referee.rules.play import Refused, Unknown
 from referee.rules.table.host import votes_needed
+from referee.rules.words import say
 from referee.tables import get_tables
 from referee.tables.service import TRANSFER_SECONDS
 
@@ -110,6 +111,8 @@ def show_qr(code: str) -> Response:
     """The join link as a QR code; with ?transfer=1 a fresh link that moves the own seat to another phone."""
     found, tables = visit(code), get_tables()
     link = join_url(found.code)
-    if request.args.get("transfer") and found.viewer.seat is not None:
+    if request.args.get("transfer"):
+        if found.viewer.seat is None:
+            raise Problem(401, say("Take a seat first: this needs the key of a seat."))
         link += f"#transfer={tables.transfer(found.fold, found.viewer, found.viewer.seat)}"
     return Response(svg(link), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})

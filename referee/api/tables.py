@@ -45,9 +45,19 @@ def see(found: Visit, fold: Fold | None = None) -> dict[str, Any]:
     return get_views().view(fold, eyes, tables.now())
 
 
+def seat_asked_for() -> int | None:
+    """?seat=n, for whoever acts or looks for a player without a phone."""
+    text = request.args.get("seat")
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+        raise invalid(say("Expected the number of a seat."), "seat")
+    return int(text)
+
+
 def _looking_for(fold: Fold, viewer: Viewer) -> int | None:
     """The host may look behind the curtain of a seat that is played from the host's phone: ?seat=n."""
-    number = request.args.get("seat", type=int)
+    number = seat_asked_for()
     if number is None or number == viewer.seat:
         return None
     if not 0 <= number < len(fold.table.seats):
@@ -139,8 +149,9 @@ def send_command(body: dict[str, Any], code: str) -> dict[str, Any]:
     found = visit(code, needs_key=True)
     sent = dict(body)
     command_class = _command_class(found, sent.pop("command"))
-    # "seat" is whom the host acts for, unless the command itself speaks of a seat
-    acting_for = None if "seat" in get_type_hints(command_class) else sent.pop("seat", None)
+    # "seat" is whom the host acts for, unless the command itself speaks of a seat: then ?seat=n says it
+    speaks_of_seat = "seat" in get_type_hints(command_class)
+    acting_for = seat_asked_for() if speaks_of_seat else sent.pop("seat", None)
     command = schemas.read_command(command_class, sent)
     try:
         version, fold = get_tables().command(found.code, found.grants, command, acting_for, _idempotent(body))
@@ -150,11 +161,12 @@ def send_command(body: dict[str, Any], code: str) -> dict[str, Any]:
     return {"version": version, "view": see(found, fold)}
 
 
+send_command.one_of = [schema() for schema in schemas.described_commands().values()]  # type: ignore[attr-defined]
+
+
 def _command_class(found: Visit, name: str) -> type:
     commands = {command: table_rules.commands[command] for command in BY_COMMAND}
-    game = GAMES.get(all_editions()[found.fold.table.edition].game)
-    if game:
-        commands |= game.rules.commands
+    commands |= GAMES[all_editions()[found.fold.table.edition].game].rules.commands
     if name not in commands:
         raise invalid(say("There is no command %(name)s. `may` lists what you can do.", name=shown(name)), "command")
     return commands[name]

@@ -20,6 +20,11 @@ class TitleSchema(Schema):
 
 
 class LineSchema(Schema):
+    """One line of a result; each kind adds its own numbers."""
+
+    class Meta:
+        unknown = "include"
+
     kind = fields.String(metadata={"enum": ["goods", "gold", "title", "black_market", "loot", "task"]})
     points = fields.Integer()
     text = fields.String(metadata={"description": "The line in words, in the reader's language."})
@@ -32,6 +37,9 @@ class TieBreakSchema(Schema):
 
 
 class ResultSchema(Schema):
+    class Meta:
+        unknown = "include"
+
     name = fields.String()
     rank = fields.Integer()
     winner = fields.Boolean()

@@ -76,3 +76,12 @@ def test_the_page_needs_no_network(client: FlaskClient, document: dict[str, Any]
 def test_health(client: FlaskClient) -> None:
     assert client.get("/healthz").json == {"status": "ok"}
     assert client.get("/readyz").json == {"status": "ok", "store": "ok", "bus": "ok"}
+
+
+def test_every_command_is_described(document: dict[str, Any]) -> None:
+    body = document["paths"]["/api/v1/tables/{code}/commands"]["post"]["requestBody"]["content"]["application/json"]
+    schemas = [document["components"]["schemas"][arm["$ref"].rpartition("/")[2]] for arm in body["schema"]["anyOf"]]
+    names = {schema["properties"]["command"]["enum"][0] for schema in schemas}
+    assert {"rename", "undo", "seal_bag", "offer", "stance", "reveal", "lay_ambush", "trade_set"} <= names
+    (seal,) = (schema for schema in schemas if schema["properties"]["command"]["enum"] == ["seal_bag"])
+    assert set(seal["required"]) == {"command", "goods"}

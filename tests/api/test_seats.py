@@ -122,6 +122,8 @@ def test_the_host_passes_the_role_on(app: Flask) -> None:
     # the role goes with the seat, wherever it is moved
     assert ben.view()["viewer"] == {"seat": 1, "host": True}
     assert refusal(ben.command("leave")) == (409, "is_host")
+    # nor can the seat be left to whoever sits down next
+    assert refusal(ben.delete("/seats/1/claim")) == (409, "is_host")
 
 
 def test_without_the_host_half_of_the_others_decide(app: Flask) -> None:
@@ -153,7 +155,8 @@ def test_the_host_acts_for_a_player_without_a_phone_only(app: Flask) -> None:
     assert host.view(seat=0)["viewer"] == {"seat": None, "host": True}
     assert host.get(query_string={"seat": 1}).status_code == 403
     assert ben.get(query_string={"seat": 0}).status_code == 403
-    assert host.get(query_string={"seat": 9}).status_code == 422
+    for nonsense in ("9", "-1", "x", "", "1.5", "²"):
+        assert host.get(query_string={"seat": nonsense}).status_code == 422
     assert set(host.view()["may_for"]) == {"0", "2"}
     # once claimed, a seat keeps its secrets, until the host adopts it for all to see
     ben.delete("/seats/1/claim")
@@ -176,6 +179,7 @@ def test_qr_codes_are_plain_links(app: Flask) -> None:
         assert answer.status_code == 200
         assert answer.mimetype == "image/svg+xml"
         ElementTree.fromstring(answer.data)
+    assert Phone(app, host.code).get("/qr.svg", query_string={"transfer": 1}).status_code == 401
     # drawing a link moves nothing
     assert ben.view()["viewer"]["seat"] == 1
     assert len(ben.get("/qr.svg", query_string={"transfer": 1}).data) > len(ben.get("/qr.svg").data)

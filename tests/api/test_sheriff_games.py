@@ -77,7 +77,7 @@ class GameOverHttp(RandomGame):
         """What a phone sees is what the rules say it sees."""
         seat = self.random.choice([None, *self.game.seats])
         seen = self.phone(seat).view()
-        told = json.loads(json.dumps(view(self.game, seat, now=self.table.now, names=self.names)))
+        told = json.loads(json.dumps(view(self.game, seat, now=self.table.now)))
         for key, value in told.items():
             if key not in OF_THE_TABLE and self.game.phase != "lobby":
                 assert seen[key] == value, key

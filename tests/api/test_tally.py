@@ -218,6 +218,10 @@ BAD = {
     "goods as list": ({"edition": "sheriff-1e", "players": players({"goods": ["apple"]}, {}, {})}, "players.0.goods"),
     "no gold": ({"edition": "sheriff-1e", "players": [{"name": "A"}, *players({}, {}, {})[1:]]}, "players.0.gold"),
     "negative gold": ({"edition": "sheriff-1e", "players": players({"gold": -1}, {}, {})}, "players.0.gold"),
+    "more gold than can be printed": (
+        {"edition": "sheriff-1e", "players": players({"gold": 10**4290, "goods": {"apple": 40}}, {}, {})},
+        "players.0.gold",
+    ),
     "49 apples": (
         {"edition": "sheriff-1e", "players": players({"goods": {"apple": 24}}, {"goods": {"apple": 25}}, {}, {})},
         "players",

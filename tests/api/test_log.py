@@ -1,0 +1,45 @@
+"""The log in my own words, with and without my secrets."""
+
+from flask import Flask
+
+from tests.phones import Phone, open_table
+
+
+def loaded(app: Flask) -> tuple[Phone, Phone, Phone]:
+    """A game in which Ben has sealed two silks; the host, Ben and Cid."""
+    host = open_table(app)
+    ben, cid = host.claim(1), host.claim(2)
+    host.command("start", first=0)
+    host.command("close_market")
+    assert ben.command("seal_bag", goods={"silk": 2}).status_code == 200
+    return host, ben, cid
+
+
+def test_a_secret_of_mine_has_words_for_other_eyes(app: Flask) -> None:
+    """S-BAG-3: the page shows the covered words, so nobody reads my bag over my shoulder."""
+    _, ben, cid = loaded(app)
+    mine, theirs = ben.view()["log"][0], cid.view()["log"][0]
+    assert "2 silks" in mine["text"]
+    assert mine["covered"] == theirs["text"]
+    assert "silk" not in theirs["text"]
+    assert "covered" not in theirs
+    assert ben.view()["undoable"][0]["covered"] == theirs["text"]
+
+
+def test_taking_back_a_secret_keeps_it_covered(app: Flask) -> None:
+    _, ben, cid = loaded(app)
+    (last,) = ben.view()["undoable"]
+    assert ben.command("undo", of=last["version"]).status_code == 200
+    mine, theirs = ben.view()["log"][0], cid.view()["log"][0]
+    assert "2 silks" in mine["text"]
+    assert "silk" not in mine["covered"]
+    assert "silk" not in theirs["text"]
+
+
+def test_what_everybody_saw_needs_no_cover(app: Flask) -> None:
+    host, ben, cid = loaded(app)
+    cid.command("seal_bag", goods={"apple": 1})
+    ben.command("declare", good="apple", count=2)
+    assert "2 apples" in ben.view()["log"][0]["text"]
+    assert "covered" not in ben.view()["log"][0]
+    assert host.view()["log"][0]["text"] == "Ben declares 2 apples."
