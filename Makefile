@@ -63,5 +63,5 @@ $(VENV)/.run: pyproject.toml
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run
-	@$(BIN)/python -m pip install --quiet --editable '.[hosting]' --group dev
+	@$(BIN)/python -m pip install --quiet --editable '.[hosting,tls]' --group dev
 	@touch $@

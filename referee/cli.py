@@ -8,6 +8,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -18,7 +19,7 @@ from referee.config import BadSetting, Settings, from_environment, load_editions
 from referee.rules.editions import BrokenEdition
 
 if TYPE_CHECKING:
-    from flask import Flask
+    from flask import Flask, Response
 
     from referee.tables.recording import Recording
 
@@ -35,7 +36,10 @@ def main() -> None:
 @main.command()
 @click.option("--host", help="Address to listen on.  [default: $HOST or 0.0.0.0]")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: $PORT or 8000]")
-def serve(host: str | None, port: int | None) -> None:
+@click.option(
+    "--tls", is_flag=True, help="Serve https with a certificate of our own, for phones that shall install it."
+)
+def serve(host: str | None, port: int | None, tls: bool) -> None:
     """Start the referee and show the address phones can open."""
     # Thousands of streams stay open for hours, so everything that waits has to give way to the others.
     from gevent import monkey
@@ -48,29 +52,58 @@ def serve(host: str | None, port: int | None) -> None:
         app = create_app(settings)
     except (BrokenEdition, BadSetting) as error:
         raise click.ClickException(str(error)) from error
-    _listen(app, settings, host, port)
+    _listen(app, settings, host, port, tls=tls)
 
 
-def _listen(app: "Flask", settings: Settings, host: str | None, port: int | None, *more: str) -> None:
+def _listen(
+    app: "Flask", settings: Settings, host: str | None, port: int | None, *more: str, tls: bool = False
+) -> None:
     from gevent.pywsgi import WSGIServer
 
     from referee.qr import characters
 
     listener = (host or settings.host, settings.port if port is None else port)
-    server = WSGIServer(listener, app, log=None, error_log=sys.stderr)
+    secure = _certificate(app, settings) if tls else {}
+    server = WSGIServer(listener, app, log=None, error_log=sys.stderr, **secure)
     try:
         server.start()
     except OSError as error:
         raise click.ClickException(
             f"Cannot listen on {listener[0]} port {listener[1]}: {error.strerror}. Choose another one with PORT=…"
         ) from error
-    address = settings.public_url or f"http://{own_address()}:{server.server_port}"
+    address = settings.public_url or f"{'https' if tls else 'http'}://{own_address()}:{server.server_port}"
     click.echo(characters(address))
     click.echo(f"The referee is ready. Phones on the same network open {address}")
+    if tls:
+        click.echo(
+            f"Phones warn that they do not know this certificate. Either go on anyway, or open {address}/authority.crt"
+        )
+        click.echo(
+            "once and let the phone trust it (in its settings, among the security certificates); then the page can be"
+        )
+        click.echo("installed like an app.")
     for path in more:
         click.echo(f"  {address}{path}")
     click.echo("Stop with Ctrl+C.")
     _until_told_to_stop(server)
+
+
+def _certificate(app: "Flask", settings: Settings) -> dict[str, str]:
+    """The server's certificate; the authority behind it can be fetched by phones."""
+    try:
+        from referee.tls import certificate
+    except ImportError as error:
+        raise click.ClickException("--tls needs one package more: pip install 'nottingham-referee[tls]'") from error
+    from flask import send_file
+
+    hosts = [own_address(), socket.gethostname(), "localhost", "127.0.0.1"]
+    made, authority = certificate(settings.instance / "tls", hosts, datetime.now(UTC))
+
+    @app.get("/authority.crt")
+    def authority_certificate() -> "Response":
+        return send_file(authority, mimetype="application/x-x509-ca-cert", download_name="referee.crt")
+
+    return {"certfile": str(made.file), "keyfile": str(made.key)}
 
 
 @main.command()

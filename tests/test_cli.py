@@ -5,8 +5,11 @@ import os
 import re
 import signal
 import socket
+import ssl
+import stat
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -143,3 +146,28 @@ def test_reseat(tmp_path: Path) -> None:
     assert Phone(app, host.code).post("/seats/1/claim").status_code == 200
     assert referee("reseat", "ZZZZZZ", cwd=tmp_path).returncode == 1
     app.extensions["store"].engine.dispose()
+
+
+def test_https_with_an_authority_of_our_own(tmp_path: Path) -> None:
+    """`referee serve --tls`: whoever trusts the authority gets a page without a warning, and is told how."""
+
+    class SecureServer(Server):
+        def command(self) -> list[str]:
+            return [*super().command(), "--tls"]
+
+        def ready(self) -> bool:
+            with socket.socket() as probe:
+                return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    with SecureServer(tmp_path) as server:
+        trusting = ssl.create_default_context(cafile=tmp_path / "instance" / "tls" / "authority.crt")
+        address = f"https://127.0.0.1:{server.port}"
+        with urllib.request.urlopen(f"{address}/healthz", timeout=30, context=trusting) as answer:
+            assert json.load(answer) == {"status": "ok"}
+        with urllib.request.urlopen(f"{address}/authority.crt", timeout=30, context=trusting) as answer:
+            assert b"BEGIN CERTIFICATE" in answer.read()
+        with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
+            urllib.request.urlopen(f"{address}/healthz", timeout=30)
+    printed = server.log.read_text(encoding="utf-8")
+    assert f":{server.port}/authority.crt" in printed
+    assert stat.S_IMODE((tmp_path / "instance" / "tls" / "authority.key").stat().st_mode) == 0o600
