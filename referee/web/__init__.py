@@ -2,10 +2,13 @@
 
 from flask import Flask
 
-from referee.web import language, pages, security
+from referee.web import compress, language, new, pages, pwa, reference, security, tables
 
 
 def init_app(app: Flask) -> None:
+    # what is registered first runs last on the way out
+    compress.init_app(app)
     security.init_app(app)
     language.init_app(app)
-    app.register_blueprint(pages.blueprint)
+    for part in (pages, new, tables, reference, pwa):
+        app.register_blueprint(part.blueprint)

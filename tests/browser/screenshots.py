@@ -1,4 +1,4 @@
-"""make screenshots: the pictures in README.md and in the manifest, taken from a running referee."""
+"""make screenshots: the pictures in README.md and in the manifest, taken from the demo's running tables."""
 
 import tempfile
 from pathlib import Path
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from referee.config import shipped
 from tests.browser.conftest import CHROMIUM, QUIETLY
 from tests.browser.tally_page import put_down, ready
-from tests.services import Server
+from tests.services import Demo, Server
 
 FOLDER = shipped("static") / "screenshots"
 GAME: dict[str, Any] = {
@@ -24,10 +24,10 @@ GAME: dict[str, Any] = {
 }
 
 
-def phone(browser: Browser, server: Server, scheme: str) -> Page:
+def screen(browser: Browser, server: Server, scheme: str, width: int = 390, height: int = 844) -> Page:
     context = browser.new_context(
         base_url=server.url,
-        viewport={"width": 390, "height": 844},
+        viewport={"width": width, "height": height},
         color_scheme=scheme,  # type: ignore[arg-type]
         locale="en-GB",
         reduced_motion="reduce",
@@ -49,20 +49,45 @@ def tally(page: Page, step: str) -> Page:
     return page
 
 
+def seated(page: Page, code: str, seat: int) -> Page:
+    """A phone that plays; the table lets a seat be taken once, so a later picture takes the next one."""
+    assert page.request.post(f"/api/v1/tables/{code}/seats/{seat}/claim").ok
+    page.goto(f"/t/{code}")
+    page.locator("#top").wait_for()
+    return page
+
+
+def pictures(browser: Browser, server: Demo, scheme: str) -> None:
+    """All pictures in light, or in dark."""
+    codes = server.codes()
+
+    def public(table: str) -> dict[str, Any]:
+        view: dict[str, Any] = screen(browser, server, scheme).request.get(f"/api/v1/tables/{table}").json()
+        return view
+
+    def phone(name: str, table: str, seat: int) -> None:
+        take(seated(screen(browser, server, scheme), table, seat), f"{name}-{scheme}")
+
+    sheriff = public(codes["sheriff-3"])["sheriff"]
+    phone("sheriff", codes["sheriff-3"], sheriff)
+    phone("merchant", codes["sheriff-3"], (sheriff + 1) % 3)
+    phone("nottingham", codes["nottingham-3"], public(codes["nottingham-3"])["turn"])
+    board = screen(browser, server, scheme, 1280, 720)
+    board.goto(f"/t/{codes['sheriff-5']}/board")
+    take(board, f"board-{scheme}")
+    take(tally(screen(browser, server, scheme), "count"), f"tally-{scheme}")
+    take(tally(screen(browser, server, scheme), "result"), f"result-{scheme}")
+    timer = screen(browser, server, scheme)
+    timer.goto("/timer")
+    take(timer, f"timer-{scheme}")
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Server(Path(folder)) as server,
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY) as browser,
-    ):
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY) as browser:
         for scheme in ("light", "dark"):
-            take(tally(phone(browser, server, scheme), "count"), f"tally-{scheme}")
-            take(tally(phone(browser, server, scheme), "result"), f"result-{scheme}")
-            page = phone(browser, server, scheme)
-            page.goto("/timer")
-            take(page, f"timer-{scheme}")
+            with tempfile.TemporaryDirectory() as folder, Demo(Path(folder)) as server:
+                pictures(browser, server, scheme)
 
 
 if __name__ == "__main__":

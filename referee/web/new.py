@@ -1,0 +1,154 @@
+"""Opening a table from a page, joining one by its code, and playing again with the same people."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from marshmallow import ValidationError
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.api import schemas
+from referee.api.access import keep_key, visit
+from referee.api.editions import all_editions, edition_facts
+from referee.api.problems import field_errors
+from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.rules.games import GAMES
+from referee.rules.options import parse_options
+from referee.rules.play import NotYours
+from referee.rules.table.after import OpenRematch
+from referee.rules.words import say
+from referee.speech import speaker
+from referee.tables import get_tables
+from referee.tables.fold import NoSuchTable
+from referee.tables.keys import read_code
+
+blueprint = Blueprint("new", __name__)
+
+USUAL_EDITION = "sheriff-2e"
+
+# What each option is called; what it changes is said by the option itself.
+OPTIONS = {
+    "royal_goods": say("Royal goods"),
+    "black_market": say("Black market"),
+    "timer": say("Clock"),
+    "seven_card_hand": say("Seven cards in hand"),
+    "remove_ten": say("Ten cards stay unseen"),
+    "open_purses": say("Open purses"),
+    "track_hands": say("Phones keep the cards"),
+}
+
+
+def playable() -> list[dict[str, Any]]:
+    """The editions a table can be opened for: those whose rules are there."""
+    editions = [edition for edition in all_editions().values() if edition.game in GAMES]
+    return [edition_facts(edition) for edition in sorted(editions, key=lambda edition: edition.id, reverse=True)]
+
+
+@blueprint.get("/new")
+def new() -> str:
+    return _page({"edition": USUAL_EDITION, "seats": [], "options": None}, {})
+
+
+@blueprint.post("/new")
+def open_table() -> ResponseReturnValue:
+    """The plain form; works without any script."""
+    body = _body(request.form)
+    try:
+        return opened(body)[1]
+    except ValidationError as error:
+        errors = dict(field_errors(error.messages, speaker()))
+        return _page(body, errors), 422
+
+
+def _page(body: dict[str, Any], errors: dict[str, list[str]]) -> str:
+    messages = list(dict.fromkeys(message for each in errors.values() for message in each))
+    return render_template("new.html", editions=playable(), chosen=body, wrong=messages, labels=OPTIONS)
+
+
+def _body(form: MultiDict[str, str]) -> dict[str, Any]:
+    """What the form says, as the API would hear it."""
+    edition = form.get("edition", "")
+    facts = next((each for each in playable() if each["id"] == edition), None)
+    options: dict[str, Any] = {}
+    for option in facts["options"] if facts else ():
+        name = f"{edition}:{option['name']}"
+        match option["type"]:
+            case "boolean":
+                options[option["name"]] = name in form
+            case "choice" if form.get(name):
+                options[option["name"]] = form[name]
+            case "points" if pairs := _points(form, name, option["default"] or _no_points(facts)):
+                options[option["name"]] = pairs
+            case "numbers" if form.get(name, "").strip():
+                options[option["name"]] = [_whole(text) for text in re.findall(r"[^\s,;]+", form[name])]
+    return {
+        "edition": edition,
+        "options": options,
+        "seats": [" ".join(name.split()) for name in form.getlist("name") if name.strip()],
+    }
+
+
+def _no_points(facts: Mapping[str, Any] | None) -> dict[str, Sequence[int]]:
+    """The tasks of a game whose points are printed on its cards only."""
+    return {task["id"]: () for task in (facts or {}).get("tasks", ())}
+
+
+def _whole(text: str) -> int | str:
+    """A number as typed; whatever is none is left to the option to complain about."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else text
+
+
+def _points(form: MultiDict[str, str], name: str, default: Mapping[str, Sequence[int]]) -> dict[str, list[int | str]]:
+    """Points typed card by card; a field left empty keeps what is printed by default, if that is known."""
+    found: dict[str, list[int | str]] = {}
+    for kind, printed in default.items():
+        typed = [form.get(f"{name}:{kind}:{which}", "").strip() for which in (0, 1)]
+        if any(typed):
+            known: Sequence[int | str] = printed or ("", "")
+            found[kind] = [
+                number if isinstance(number := _whole(text), int) else value
+                for text, value in zip(typed, known, strict=True)
+            ]
+    return found
+
+
+def opened(body: dict[str, Any], **more: Any) -> tuple[str, AnyResponse]:
+    """A new table: its host's key is kept on this phone, and the way leads to its lobby."""
+    asked = schemas.OpenTableSchema().load(body)
+    edition = known_edition(all_editions(), asked["edition"])
+    options = parse_options(edition, asked["options"])
+    enough_players(edition, asked["seats"], "seats")
+    distinct_names(asked["seats"], "seats")
+    code, key = get_tables().open(edition.id, options, asked["seats"])
+    response = redirect(url_for("table.table", code=code, **more), 303)
+    return code, keep_key(response, code, key)  # type: ignore[arg-type]
+
+
+@blueprint.post("/t/<code>/rematch")
+def rematch(code: str) -> AnyResponse:
+    """The same people at a new table; the next one in turn is proposed as first sheriff."""
+    found = visit(code, needs_key=True)
+    if not found.viewer.host:
+        raise NotYours(say("Only the host can open the next table."))
+    table = found.fold.table
+    body = {"edition": table.edition, "options": dict(table.options), "seats": list(table.names)}
+    code, response = opened(body, first=request.form.get("first", type=int))
+    get_tables().command(found.code, found.grants, OpenRematch(code=code))
+    return response
+
+
+@blueprint.get("/join")
+def join() -> ResponseReturnValue:
+    """Typing the code, for those without a camera."""
+    typed = request.args.get("code", "")
+    code = read_code("".join(typed.split()))
+    if code is not None:
+        try:
+            get_tables().at(code)
+            return redirect(url_for("table.table", code=code))
+        except NoSuchTable:
+            pass
+    return render_template("join.html", typed=typed, wrong=bool(typed)), 404 if typed else 200

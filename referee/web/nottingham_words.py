@@ -1,0 +1,134 @@
+"""The top line of a phone in Nottingham: whose turn it is, and what the table waits for."""
+
+from referee.rules.names import CARDS
+from referee.rules.nottingham.attack import CardTaken
+from referee.rules.nottingham.attack_words import THREAT
+from referee.rules.nottingham.book import rulebook
+from referee.rules.nottingham.defence import Defended
+from referee.rules.words import Sentence, Who, say, say_n, who
+from referee.speech import Speaker
+from referee.web.nottingham_seen import Seen
+
+ATTACKS = {"steal": "candlestick", "rob": "pearls", "hold_up": "gems"}
+
+
+def where(seen: Seen) -> Sentence:
+    deck = seen.view["deck_count"]
+    if seen.my_turn:
+        return say_n("Your turn. %(num)d card in the deck.", "Your turn. %(num)d cards in the deck.", deck)
+    return say_n(
+        "Turn of %(who)s. %(num)d card in the deck.",
+        "Turn of %(who)s. %(num)d cards in the deck.",
+        deck,
+        who=Who(seen.turn),
+    )
+
+
+def title(seen: Seen) -> Sentence:
+    """What the tab says."""
+    if seen.waits_for_me:
+        return say("Your turn: %(headline)s", headline=headline(seen))
+    return headline(seen)
+
+
+def headline(seen: Seen) -> Sentence:
+    """One glance: said to whoever looks."""
+    if seen.asked:
+        return _mine(seen)
+    if seen.favoured and seen.phase == "favour":
+        return say("%(who)s, draw one card", who=Who(seen.at))
+    return _theirs(seen)
+
+
+def _mine(seen: Seen) -> Sentence:
+    me, turn = Who(seen.at), Who(seen.turn)
+    match seen.scene:
+        case "record":
+            if "record_hand" in seen.asked:
+                return say("%(who)s, tap in your hand", who=me)
+            return say("%(who)s, draw a card and tap it in", who=me)
+        case "field":
+            return say("What is printed on the sheriff's field?")
+        case "discard":
+            return say_n("Discard %(num)d card", "Discard %(num)d cards", over(seen))
+        case "bidding" if "choose" in seen.asked:
+            return say("%(who)s, choose an offer", who=me)
+        case "bidding" if seen.bidding["kind"] == "buy":
+            return say("%(who)s buys: offer a card, face down", who=turn)
+        case "bidding":
+            return say("%(who)s barters: offer one card or two", who=turn)
+        case "attack" if "take" in seen.asked:
+            return say("Take a card from %(who)s", who=Who(seen.attack["target"]))
+        case "attack" if "give" in seen.asked:
+            return say("Which card did %(who)s draw?", who=turn)
+        case "attack":
+            return THREAT[seen.attack["kind"]](seen.turn, seen.attack["target"], seen.seat)
+        case "set":
+            return say("Do you spring an ambush on %(who)s?", who=turn)
+        case "reveal":
+            return say("%(who)s, turn up a card", who=me)
+        case "act" if seen.playable:
+            return say("Play it, or take it in hand?")
+        case "act":
+            return say("Take the card in hand")
+        case _ if seen.phase == "favour":
+            return say("The sheriff has moved: end your turn")
+        case _ if seen.asked & {"trade_set", "trade_task"}:
+            return say("Trade in, or end your turn?")
+        case _:
+            return say("Nothing to trade in: end your turn")
+
+
+def _theirs(seen: Seen) -> Sentence:
+    turn, waiting = Who(seen.turn), who(seen.waiting_for or (seen.turn,))
+    match seen.scene:
+        case "record":
+            return say("Waiting for cards to be tapped in: %(who)s", who=waiting)
+        case "field":
+            return say("%(who)s moves the sheriff", who=turn)
+        case "discard":
+            return say("No cards are left. Waiting for discards: %(who)s", who=waiting)
+        case "bidding" if ("choose", seen.turn) in seen.pending:
+            return say("%(who)s chooses an offer", who=turn)
+        case "bidding" if seen.my_turn:
+            return say("Waiting for offers: %(who)s", who=waiting)
+        case "bidding" if seen.bidding["kind"] == "buy":
+            return say("%(who)s buys. Waiting for offers.", who=turn)
+        case "bidding":
+            return say("%(who)s barters. Waiting for %(other)s.", who=turn, other=waiting)
+        case "attack":
+            return THREAT[seen.attack["kind"]](seen.turn, seen.attack["target"], seen.seat)
+        case "set":
+            return say("Does %(who)s spring an ambush?", who=waiting)
+        case "reveal":
+            return say("%(who)s turns up a card", who=turn)
+        case "act" if seen.revealed:
+            return say("%(who)s has turned up: %(card)s", who=turn, card=CARDS[seen.revealed])
+        case _ if seen.phase == "favour":
+            return say("%(who)s ends the turn", who=turn)
+        case _:
+            return say("%(who)s may trade in", who=turn)
+
+
+def over(seen: Seen) -> int:
+    """How many cards I have to discard."""
+    number = seen.field if isinstance(seen.field, int) else 0
+    return max(0, int(seen.mine["hand_count"]) - number)
+
+
+def exchanged(seen: Seen, words: Speaker) -> str | None:
+    """Who took what from whom a moment ago, for hands that must do it now.
+
+    The own log would also tell what nobody else may read here, so only what everybody knows is looked for in it.
+    """
+    if seen.phase != "trade" or not seen.view["log"]:
+        return None
+    said = str(seen.view["log"][0]["text"])
+    for target in range(len(seen.seats)):
+        for kind, item in ATTACKS.items():
+            taken = CardTaken(kind=kind, seat=seen.turn, target=target, item=item, taken=None)  # type: ignore[arg-type]
+            for event in (taken, Defended(seat=seen.turn, target=target, item=item)):
+                sentence = rulebook.tell(event, seen.seat)
+                if sentence is not None and words.say(sentence) == said:
+                    return said
+    return None

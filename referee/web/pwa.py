@@ -1,0 +1,97 @@
+"""What makes the pages an app: a manifest in the phone's language and a service worker."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
+from flask_babel import get_locale
+from flask_babel import gettext as _
+
+from referee.api.editions import all_editions
+from referee.config import PACKAGE, shipped
+
+blueprint = Blueprint("pwa", __name__)
+
+# Pages that open without network; what else was visited is kept as it was seen.
+SHELL_PAGES = ("pages.start", "new.new", "new.join", "pages.tally", "pages.timer")
+KEPT_ENDINGS = (".css", ".js", ".svg")
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """How the app is called, looks and starts once it is on the home screen."""
+
+    def picture(name: str, size: str, purpose: str = "any") -> dict[str, str]:
+        kind = "image/svg+xml" if name.endswith(".svg") else "image/png"
+        return {"src": url_for("static", filename=name), "sizes": size, "type": kind, "purpose": purpose}
+
+    def screen(name: str, size: str, form: str, label: str) -> dict[str, str]:
+        address = url_for("static", filename=f"screenshots/{name}-light.png")
+        return {"src": address, "sizes": size, "type": "image/png", "form_factor": form, "label": label}
+
+    def shortcut(name: str, endpoint: str) -> dict[str, str]:
+        return {"name": name, "url": url_for(endpoint)}
+
+    response = jsonify(
+        {
+            "id": "/",
+            "name": _("The Nottingham Referee"),
+            "short_name": _("Referee"),
+            "description": _(
+                "Referee and bookkeeper for Sheriff of Nottingham and Nottingham, on the phones around a real table."
+            ),
+            "lang": str(get_locale()),
+            "dir": "ltr",
+            "start_url": url_for("pages.start"),
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#efe4cb",
+            "theme_color": "#fffaf0",
+            "categories": ["games", "utilities"],
+            "icons": [
+                picture("icon.svg", "any"),
+                picture("icons/icon-192.png", "192x192"),
+                picture("icons/icon-512.png", "512x512"),
+                picture("icons/maskable-512.png", "512x512", "maskable"),
+            ],
+            "screenshots": [
+                screen("sheriff", "390x844", "narrow", _("Bags at the gate, on the sheriff's phone")),
+                screen("result", "390x844", "narrow", _("Who won, and why")),
+                screen("board", "1280x720", "wide", _("The board in the middle of the table")),
+            ],
+            "shortcuts": [
+                shortcut(_("New table"), "new.new"),
+                shortcut(_("Join with a code"), "new.join"),
+                shortcut(_("Count a finished game"), "pages.tally"),
+                shortcut(_("Inspection timer"), "pages.timer"),
+            ],
+        }
+    )
+    response.mimetype = "application/manifest+json"
+    response.headers["Cache-Control"] = "no-cache"
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@blueprint.get("/sw.js")
+def service_worker() -> Response:
+    """The worker, with the list of what it keeps; a new list is a new worker."""
+    static = shipped("static")
+    files = sorted(file for file in static.rglob("*") if file.suffix in KEPT_ENDINGS)
+    addresses = [url_for(page) for page in SHELL_PAGES]
+    addresses += [url_for("reference.rules", edition_id=edition) for edition in all_editions()]
+    addresses += [url_for("static", filename=file.relative_to(static).as_posix()) for file in files]
+    script = render_template("sw.js", version=_version(static), addresses=addresses)
+    headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
+    return current_app.response_class(script, mimetype="text/javascript", headers=headers)
+
+
+@cache
+def _version(static: Path) -> str:
+    """Changes with anything that is shown."""
+    digest = hashlib.sha256()
+    for folder in (static, shipped("templates"), PACKAGE / "translations"):
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]

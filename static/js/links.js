@@ -1,0 +1,31 @@
+// Links to hand on: by the phone's own sheet where there is one, and by copying everywhere.
+import { copy, showToCopy } from "./copy.js";
+import { toast } from "./toast.js";
+
+export async function hand(text) {
+  if (await copy(text)) toast(document.querySelector(".toast").dataset.copied);
+  else showToCopy(document.querySelector("#copy-by-hand"), text);
+}
+
+export async function share(content) {
+  try {
+    await navigator.share(content);
+  } catch (refused) {
+    // closing the sheet is an answer, everything else is not
+    if (refused.name !== "AbortError") await hand([content.text, content.url].filter(Boolean).join("\n"));
+  }
+}
+
+export function links() {
+  const show = () => {
+    for (const button of document.querySelectorAll("[data-share-link]")) button.hidden = !navigator.share;
+  };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-share-link], [data-copy-link]");
+    if (!button) return;
+    if (button.dataset.shareLink) share({ url: button.dataset.shareLink });
+    else hand(button.dataset.copyLink);
+  });
+  document.addEventListener("region", show);
+  show();
+}

@@ -1,0 +1,34 @@
+// Who played last, and how: kept on this phone, offered the next time.
+import { kept } from "../kept.js";
+
+const FIRST_ROWS = 4;
+
+export function group(form, names) {
+  const shelf = kept("group");
+  const last = shelf.read();
+  const button = form.querySelector("[data-last-group]");
+  const valid = Array.isArray(last?.names) && last.names.length > 0;
+  // an answer that came back with a complaint keeps what was typed
+  if (!names.names().length) names.put(Array(FIRST_ROWS).fill(""));
+
+  button.hidden = !valid || names.names().length > 0;
+  button.addEventListener("click", () => {
+    names.put(last.names);
+    button.hidden = true;
+    const edition = form.querySelector(`[name=edition][value="${CSS.escape(last.edition ?? "")}"]`);
+    if (edition) edition.checked = true;
+    for (const field of form.querySelectorAll("[data-edition] input[type=checkbox]")) {
+      if (field.name in (last.options ?? {})) field.checked = last.options[field.name];
+    }
+    form.dispatchEvent(new Event("change"));
+  });
+  form.addEventListener("submit", () => {
+    shelf.write({
+      names: names.names(),
+      edition: form.querySelector("[name=edition]:checked").value,
+      options: Object.fromEntries(
+        [...form.querySelectorAll("[data-edition] input[type=checkbox]")].map((field) => [field.name, field.checked]),
+      ),
+    });
+  });
+}

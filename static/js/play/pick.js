@@ -1,0 +1,108 @@
+// The one dialog that asks for goods: which, and how many. What it asks comes from the button that opens it.
+import { fill } from "../text.js";
+import { send } from "../table/send.js";
+import { boxed, cards, more, plus } from "./heap.js";
+
+const dialog = document.querySelector("#pick-dialog");
+const find = (name) => dialog.querySelector(`[data-${name}]`);
+let how = {};
+let picked = {};
+let gold = 0;
+let answer = () => {};
+
+const valueOf = (good) => Number(find("goods").querySelector(`[data-good="${good}"]`)?.dataset.value ?? 0);
+const worth = () => Object.entries(picked).reduce((sum, [good, count]) => sum + valueOf(good) * count, 0);
+const most = (good) => how.limits?.[good] ?? Infinity;
+const room = () => cards(picked) < (how.most ?? Infinity);
+
+function enough() {
+  if (cards(picked) < (how.least ?? 0)) return false;
+  if (how.changes) return boxed().some(({ dataset: { good } }) => (picked[good] ?? 0) !== (how.changes[good] ?? 0));
+  return how.worth === undefined || worth() >= how.worth;
+}
+
+function paint() {
+  for (const row of find("goods").children) {
+    const count = picked[row.dataset.good] ?? 0;
+    row.dataset.count = count;
+    row.querySelector(".badge").textContent = count;
+    row.querySelector("[data-more]").disabled = count >= most(row.dataset.good) || !room();
+  }
+  const tally = find("tally");
+  tally.hidden = how.most === undefined && how.worth === undefined;
+  tally.textContent =
+    how.worth === undefined
+      ? fill(tally.dataset.cards, { count: cards(picked), most: how.most })
+      : fill(tally.dataset.worth, { worth: worth(), rest: how.worth });
+  find("gold").textContent = gold;
+  find("done").disabled = !enough();
+}
+
+// Asks, and resolves to {goods, gold}, or to null.
+export function pick(question) {
+  how = question;
+  picked = { ...how.start };
+  gold = how.gold?.start ?? 0;
+  dialog.querySelector("h2").textContent = how.title;
+  find("hint").textContent = how.hint ?? "";
+  find("hint").hidden = !how.hint;
+  find("purse").hidden = !how.gold;
+  find("done").textContent = how.done;
+  find("done").hidden = Boolean(how.at_once);
+  const kinds = boxed().filter(({ dataset }) => !how.only || how.only.includes(dataset.good));
+  find("goods").replaceChildren(...kinds.map((kind) => kind.cloneNode(true)));
+  find("goods").toggleAttribute("data-at-once", Boolean(how.at_once));
+  paint();
+  dialog.returnValue = "";
+  dialog.showModal();
+  dialog.scrollTop = 0;
+  return new Promise((resolve) => {
+    answer = resolve;
+  });
+}
+
+function fieldsOf({ goods, gold: taken }) {
+  const fields = { ...how.fields };
+  if (how.share) {
+    const { mine, theirs, gold: all, goods: held } = how.share;
+    const rest = Object.entries(goods).reduce((left, [good, count]) => more(left, good, -count), held);
+    return { ...fields, shares: { [mine]: { gold: taken, goods }, [theirs]: { gold: all - taken, goods: rest } } };
+  }
+  if (how.changes) {
+    const change = {};
+    for (const { dataset } of boxed()) {
+      const by = (goods[dataset.good] ?? 0) - (how.changes[dataset.good] ?? 0);
+      if (by) change[dataset.good] = by;
+    }
+    return { ...fields, [how.as]: change };
+  }
+  return { ...fields, [how.as]: how.plus ? plus(how.plus, goods) : goods };
+}
+
+export function picking() {
+  dialog.addEventListener("click", (event) => {
+    const good = event.target.closest("[data-good]")?.dataset.good;
+    const step = event.target.closest("[data-step]")?.dataset.step;
+    if (event.target.closest("[data-more]")) {
+      picked = more(picked, good);
+      // one tap is the whole answer
+      if (how.at_once) return dialog.close("yes");
+    } else if (event.target.closest("[data-less]")) {
+      picked = more(picked, good, -1);
+      // the minus hides at zero and must not take the focus with it
+      if (!picked[good]) event.target.closest("[data-good]").querySelector("[data-more]").focus();
+    } else if (step) gold = Math.min(how.gold.most, Math.max(how.gold.least, gold + Number(step)));
+    else return undefined;
+    return paint();
+  });
+  dialog.addEventListener("close", () => {
+    answer(dialog.returnValue === "yes" ? { goods: picked, gold } : null);
+    answer = () => {};
+  });
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-pick]");
+    if (!button) return;
+    const found = await pick(JSON.parse(button.dataset.pick));
+    if (found) await send(how.command, fieldsOf(found));
+  });
+}

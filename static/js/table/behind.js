@@ -1,0 +1,19 @@
+// Says so while this phone is behind the table, or has something it could not send yet.
+const place = document.querySelector("#behind");
+const state = { lost: false, unsent: 0 };
+
+function show() {
+  const words = state.unsent && state.lost ? place.dataset.unsent : state.lost ? place.dataset.behind : "";
+  if (place.textContent !== words) place.textContent = words;
+}
+
+export const behind = {
+  lost(yes) {
+    state.lost = yes;
+    show();
+  },
+  unsent(count) {
+    state.unsent = count;
+    show();
+  },
+};

@@ -1,0 +1,170 @@
+// Keeps the page as the table is. The stream says only that something changed; the regions are asked for here.
+import { behind } from "./behind.js";
+import { morph } from "./morph.js";
+import { hear } from "./now.js";
+import { page } from "./page.js";
+
+const PATIENCE = 2_500;
+const AGAIN = [500, 1_000, 2_000, 4_000, 8_000];
+
+let stream = null;
+let known = page.version;
+let wanted = page.version;
+let asking = false;
+let failures = 0;
+let retry;
+let doubt;
+const drawn = new Map();
+const waiting = new Map();
+const regionsOf = () => document.querySelectorAll(".region");
+
+// The table is at this version: catch up with it.
+export function reach(version) {
+  if (version > known) {
+    wanted = Math.max(wanted, version);
+    ask();
+  }
+}
+
+async function ask() {
+  if (asking) return;
+  asking = true;
+  let answered = false;
+  try {
+    const answer = await fetch(page.regions, { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (answer.status === 403 || answer.status === 404 || answer.status === 422) return leave();
+    if (!answer.ok) throw new Error(answer.status);
+    take(await answer.json());
+    failures = 0;
+    answered = true;
+    settled();
+  } catch {
+    later();
+  } finally {
+    asking = false;
+  }
+  // something more happened meanwhile
+  if (answered && known < wanted) later(0);
+}
+
+function later(delay = AGAIN[Math.min(failures++, AGAIN.length - 1)]) {
+  if (delay) uncertain();
+  clearTimeout(retry);
+  retry = setTimeout(() => {
+    if (!stream || stream.readyState === EventSource.CLOSED) listen();
+    ask();
+  }, delay);
+}
+
+// The table is gone, or this page is not for us any more: the server knows where to go.
+const leave = () => location.replace(`${location.pathname}`);
+
+function take(news) {
+  hear(news.now);
+  if (news.version < known) return;
+  known = news.version;
+  wanted = Math.max(wanted, known);
+  if (news.kind !== page.kind || !sameSeat(news.seat)) {
+    location.reload();
+    return;
+  }
+  page.seat = news.seat;
+  document.title = news.title;
+  for (const region of regionsOf()) {
+    if (region.id in news.regions) offer(region, news.regions[region.id]);
+  }
+  document.dispatchEvent(new CustomEvent("news", { detail: news }));
+}
+
+// In the lobby places are changed; whoever gets up, sits down or plays for another needs another page.
+const sameSeat = (seat) => (page.kind === "lobby" ? (seat === null) === (page.seat === null) : seat === page.seat);
+
+function offer(region, html) {
+  if (drawn.get(region.id) === html) {
+    waiting.delete(region.id);
+  } else if (region.querySelector("[data-composing]")) {
+    waiting.set(region.id, html);
+  } else {
+    swap(region, html);
+  }
+}
+
+function swap(region, html) {
+  waiting.delete(region.id);
+  drawn.set(region.id, html);
+  const focused = document.activeElement;
+  const before = place(region);
+  morph(region, html);
+  // what grew above the eyes must not push what they read
+  const after = place(region);
+  if (before.bottom < 0 && before.height !== after.height) scrollBy(0, after.height - before.height);
+  if (focused && focused !== document.body && !focused.isConnected) {
+    (region.querySelector("[tabindex='-1']") ?? document.querySelector("h1[tabindex]"))?.focus({ preventScroll: true });
+  }
+  region.dispatchEvent(new CustomEvent("region", { bubbles: true }));
+}
+
+// Regions have no box of their own.
+function place(region) {
+  const range = document.createRange();
+  range.selectNodeContents(region);
+  return range.getBoundingClientRect();
+}
+
+new MutationObserver(() => {
+  for (const [id, html] of [...waiting]) {
+    const region = document.getElementById(id);
+    if (region && !region.querySelector("[data-composing]")) swap(region, html);
+  }
+}).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-composing"], childList: true });
+
+// A short gap is no news; a longer one is said.
+function uncertain() {
+  doubt ??= setTimeout(() => behind.lost(true), PATIENCE);
+}
+
+function settled() {
+  clearTimeout(doubt);
+  doubt = undefined;
+  behind.lost(false);
+  document.dispatchEvent(new CustomEvent("connected"));
+}
+
+function listen() {
+  stream?.close();
+  stream = new EventSource(`${page.api}/stream`);
+  stream.addEventListener("open", () => {
+    if (known >= wanted) settled();
+  });
+  stream.addEventListener("message", (event) => {
+    const { version, now } = JSON.parse(event.data);
+    hear(now);
+    if (version > known) reach(version);
+    else settled();
+  });
+  stream.addEventListener("error", () => {
+    uncertain();
+    // the browser tries again by itself only as long as there was an answer it understood; and a key that died
+    // ends the stream, so ask what we are now
+    later();
+  });
+}
+
+// After sleep, tunnel or restart: what did we miss?
+function catchUp() {
+  if (document.visibilityState !== "visible") return;
+  if (!stream || stream.readyState !== EventSource.OPEN) listen();
+  ask();
+}
+
+export function live() {
+  for (const region of regionsOf()) drawn.set(region.id, null);
+  addEventListener("online", catchUp);
+  addEventListener("offline", () => behind.lost(true));
+  addEventListener("pageshow", (event) => event.persisted && catchUp());
+  document.addEventListener("visibilitychange", catchUp);
+  document.addEventListener("sent", (event) => reach(event.detail.version));
+  // a page that goes away lets its stream go, so that the browser's few connections are free for the next
+  addEventListener("pagehide", () => stream?.close());
+  listen();
+}

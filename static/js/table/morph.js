@@ -1,0 +1,57 @@
+// Makes a region look as the server drew it, touching only what differs: focus, scroll, open details, running
+// animations and half-typed fields stay as they are.
+const LEFT_ALONE = new Set(["open", "data-held", "data-composing"]);
+
+const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.key || null : null);
+const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName;
+
+export function morph(region, html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  children(region, fresh.content);
+}
+
+function children(old, fresh) {
+  const wanted = new Set([...fresh.childNodes].map(keyOf).filter(Boolean));
+  const keyed = new Map([...old.childNodes].map((node) => [keyOf(node), node]).filter(([key]) => key));
+  let at = old.firstChild;
+  for (const want of [...fresh.childNodes]) {
+    const key = keyOf(want);
+    const found = key ? keyed.get(key) : null;
+    if (key && found && alike(found, want)) {
+      // what stood before it goes, unless it is wanted further down: moving would take the focus away
+      while (at && at !== found && !wanted.has(keyOf(at))) at = remove(at);
+      if (at !== found) old.insertBefore(found, at);
+      else at = at.nextSibling;
+      node(found, want);
+    } else if (!key && at && !keyOf(at) && alike(at, want)) {
+      const here = at;
+      at = at.nextSibling;
+      node(here, want);
+    } else {
+      old.insertBefore(want, at);
+    }
+  }
+  while (at) at = remove(at);
+}
+
+function remove(gone) {
+  const next = gone.nextSibling;
+  gone.remove();
+  return next;
+}
+
+function node(old, want) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== want.data) old.data = want.data;
+    return;
+  }
+  if (old.hasAttribute("data-keep")) return;
+  for (const { name } of [...old.attributes]) {
+    if (!want.hasAttribute(name) && !LEFT_ALONE.has(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of want.attributes) {
+    if (old.getAttribute(name) !== value && !LEFT_ALONE.has(name)) old.setAttribute(name, value);
+  }
+  children(old, want);
+}

@@ -1,0 +1,69 @@
+// Keeps the shell, the rules and the last seen table for when there is no network. Whatever happens at a table
+// goes over the network alone: answers of the API, streams and regions are never kept.
+const KEPT = "referee-{{ version }}";
+const LAST_TABLE = "last-table";
+const SHELL = {{ addresses|tojson }};
+const OWN_PAGE = /^\/t\/[^/]+$/;
+const NEVER = /^\/(api|t\/[^/]+\/|language|healthz|readyz|sw\.js)/;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(KEPT)
+      .then((cache) => cache.addAll(SHELL.map((address) => new Request(address, { cache: "reload" }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (name) => name !== KEPT && name !== LAST_TABLE;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || NEVER.test(url.pathname)) return;
+  if (url.pathname.startsWith("/static/")) event.respondWith(fromShelf(request));
+  else if (request.mode === "navigate") event.respondWith(fresh(request, url));
+});
+
+async function fromShelf(request) {
+  const cache = await caches.open(KEPT);
+  const found = await cache.match(request, { ignoreSearch: true });
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) cache.put(request, answer.clone());
+  return answer;
+}
+
+// The newest page there is; without network the one seen last, or the way home.
+async function fresh(request, url) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected) await keep(url, answer.clone());
+    return answer;
+  } catch (lost) {
+    const found =
+      (await caches.match(request, { ignoreVary: true })) ??
+      (await caches.match(url.pathname, { ignoreSearch: true, ignoreVary: true })) ??
+      (await caches.match("/", { ignoreVary: true }));
+    if (found) return found;
+    throw lost;
+  }
+}
+
+async function keep(url, answer) {
+  if (OWN_PAGE.test(url.pathname)) {
+    // one table, as its own player saw it: never a page behind the curtain of somebody else
+    await caches.delete(LAST_TABLE);
+    if (!url.searchParams.has("seat")) await (await caches.open(LAST_TABLE)).put(url.pathname, answer);
+  } else if (SHELL.includes(url.pathname) && !url.search) {
+    await (await caches.open(KEPT)).put(url.pathname, answer);
+  }
+}

@@ -1,0 +1,218 @@
+"""A turn each on three phones: a buy, an attack with defence, a hold-up, a set with favour."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phones
+from tests.browser.play_phones import Player, sit_down
+from tests.browser.test_play_screens import LONG, SMALLEST, holds
+
+ANN, BEN, CID = range(3)
+
+
+def turn_up(player: Player, card: str) -> None:
+    player.page.locator(".item-card", has_text=card).tap()
+
+
+def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
+    players = ann, ben, cid = sit_down(phones, edition="nottingham")
+    ann.command("start", first=ANN)
+    for player in players:
+        player.open()
+
+    # Ann buys: two offers face down, one is taken
+    expect(ann.headline()).to_have_text("Ann, turn up a card")
+    expect(ann.page).to_have_title(re.compile("^Your turn"))
+    expect(ben.headline()).to_have_text("Ann turns up a card")
+    turn_up(ann, "Copper coin")
+    ann.tap("Buy with it")
+    expect(ben.headline()).to_have_text("Ann buys: offer a card, face down")
+    ben.tap("Make an offer")
+    expect(ben.page.locator("#choose-dialog [data-good]")).to_have_count(6)
+    ben.tap("Gems")
+    expect(cid.page.locator(".bids")).to_contain_text("has offered a card")
+    expect(cid.page.locator(".bids")).not_to_contain_text("gems")
+    cid.tap("I have nothing else: show my hand")
+    ann.tap("Take 1 gems card")
+    expect(ann.headline()).to_have_text("Trade in, or end your turn?")
+    ann.tap("End my turn")
+
+    # Ben steals, Cid answers with a chain
+    turn_up(ben, "Candlestick")
+    ben.page.locator(".targets button", has_text="Cid").tap()
+    expect(cid.headline()).to_have_text("Ben wants to steal from you.")
+    expect(ben.page.locator(".now")).to_contain_text("Wait before you touch a card")
+    cid.tap("Defend with a chain")
+    expect(ben.page.locator(".exchanged")).to_have_text("Cid defends with a chain and takes your card: Candlestick.")
+    ben.tap("End my turn")
+
+    # Cid holds Ann up, who lets it happen, and trades in a set
+    turn_up(cid, "Gems")
+    cid.page.locator(".targets button", has_text="Ann").tap()
+    ann.tap("Let it happen")
+    expect(ann.page.locator(".exchanged")).to_have_text("Cid takes a card from you. You take: Gems.")
+    cid.tap("Trade in a set…")
+    cid.tap("Gems", within=cid.page.locator("#set-dialog"))
+    cid.tap("Lay out 3 gems cards")
+    expect(cid.headline()).to_have_text("What is printed on the sheriff's field?")
+    expect(ann.headline()).to_have_text("Cid moves the sheriff")
+    cid.tap("2", within=cid.page.locator(".numbers"))
+    # an empty hand draws, three cards do not
+    expect(cid.page.locator(".favour")).to_contain_text("Draw one card from the deck.")
+    expect(cid.page.locator(".favour")).to_contain_text("The sheriff's field says 2")
+    expect(ann.page.locator(".now")).to_contain_text("draws one: Cid.")
+    expect(ann.page.locator(".favour")).to_have_count(0)
+    cid.tap("End my turn")
+    expect(ann.headline()).to_have_text("Ann, turn up a card")
+    seats = ann.view()["seats"]
+    assert [(seat["hand_count"], seat["loot_count"]) for seat in seats] == [(4, 0), (4, 0), (2, 1)]
+
+    # a number is put right on the pad, and the host's phone remembers it
+    field = cid.page.locator(".track .here")
+    expect(field).to_contain_text("2")
+    ann.page.locator(".track .here button").tap()
+    ann.tap("7", within=ann.page.locator(".pad-keys"))
+    ann.tap("Write it down", within=ann.page.locator("#pad-dialog"))
+    expect(field).to_contain_text("7")
+    expect(ann.page.locator(".track .here")).to_contain_text("7")
+    kept = ann.page.evaluate("JSON.parse(localStorage.getItem('nottingham-copy'))")
+    assert kept == {"track": [7], "city": None, "tasks": {}}
+    assert cid.page.evaluate("localStorage.getItem('nottingham-copy')") is None
+
+
+def test_hands_on_the_phones_an_ambush_and_a_trade_that_fails(phones: Phones) -> None:
+    players = ann, ben, cid = sit_down(phones, edition="nottingham", track_hands=True, track=[5, 6])
+    ann.command("start", first=ANN)
+    ann.command("record_hand", items={"gems": 3})
+    ben.command("record_hand", items={"pearls": 3})
+    for player in players:
+        player.open()
+    expect(ann.headline()).to_have_text("Waiting for cards to be tapped in: Cid")
+    cid.tap("Tap in my hand")
+    done = cid.page.get_by_role("button", name="These are my cards")
+    for card in ("Chain", "Gold", "Gold"):
+        expect(done).to_be_disabled()
+        cid.tap(f"{card}: one more")
+    done.tap()
+
+    # Ann lays an ambush on Ben's colour: hers alone, and under a cover
+    turn_up(ann, "Gold")
+    ann.tap("Lay an ambush…")
+    ann.tap("purple Ben")
+    expect(ann.page.locator("[data-covered]")).to_contain_text("purple")
+    expect(ben.page.locator("#others")).to_contain_text("1 ambush lying")
+    ann.tap("End my turn")
+
+    # Ben's set is hit: only what the hand holds is offered, and too little is left
+    turn_up(ben, "Chain")
+    ben.tap("Take it in hand")
+    ben.tap("Trade in a set…")
+    expect(ben.page.locator("#set-dialog [data-good]")).to_have_count(1)
+    ben.tap("Pearls", within=ben.page.locator("#set-dialog"))
+    ben.tap("Lay out 3 pearls cards")
+    expect(ann.headline()).to_have_text("Do you spring an ambush on Ben?")
+    ann.tap("Spring an ambush…")
+    ann.tap("purple fits this set")
+    expect(ben.headline()).to_have_text("Nothing to trade in: end your turn")
+    assert ben.view()["me"]["hand"] == {"gold": 1, "pearls": 2, "chain": 1}
+    assert ann.view()["me"]["hand"] == {"gems": 3, "pearls": 1}
+    ben.tap("End my turn")
+
+    # Cid robs Ann and sees her hand in a dialog only
+    turn_up(cid, "Pearls")
+    cid.page.locator(".targets button", has_text="Ann").tap()
+    ann.tap("Let it happen")
+    cid.tap("Take a card")
+    expect(cid.page.locator("#choose-dialog [data-good]")).to_have_count(2)
+    cid.tap("Gems", within=cid.page.locator("#choose-dialog"))
+    expect(cid.headline()).to_have_text("Trade in, or end your turn?")
+    assert cid.view()["me"]["hand"] == {"gold": 2, "gems": 1, "chain": 1}
+
+
+def test_numbers_of_the_copy_are_kept_for_the_next_game(phones: Phones) -> None:
+    ann, *_ = sit_down(phones, edition="nottingham")
+    ann.command("start", first=ANN)
+    ann.command("correct", seat=ANN, hand=6, reason="for the story")
+    ann.command("reveal", item="chain")
+    ann.command("keep")
+    ann.open()
+    ann.tap("Trade in a task…")
+    ann.tap("One of each", within=ann.page.locator("#options-dialog"), exact=False)
+    ann.tap("6", within=ann.page.locator(".numbers"))
+    ann.tap("Tap in the points")
+    for key in "2014":
+        ann.tap(key, within=ann.page.locator(".pad-keys"))
+    ann.tap("Write it down", within=ann.page.locator("#pad-dialog"))
+    expect(ann.page.locator(".task", has_text="One of each")).to_contain_text("14 points")
+
+    # the same phone opens the next table: half a track is offered field by field, points stand in the form
+    ann.page.goto("/new")
+    ann.page.locator("body[data-ready]").wait_for()
+    ann.page.get_by_text("Nottingham (2006)").tap()
+    ann.page.get_by_text("Numbers printed on your copy").tap()
+    points = ann.page.get_by_role("group", name="One of each")
+    expect(points.get_by_label("One pawn")).to_have_value("20")
+    expect(points.get_by_label("Two pawns")).to_have_value("14")
+    expect(ann.page.locator("[data-track]")).to_have_value("")
+    for seat, name in enumerate(("Ann", "Ben", "Cid"), start=1):
+        ann.page.get_by_label(f"Name of player {seat}").fill(name)
+    ann.tap("Open the table")
+    ann.page.locator("#table[data-kind=lobby]").wait_for(state="attached")
+    ann.page.locator("body[data-ready]").wait_for()
+    ann.page.locator("[data-open=start-dialog]").tap()
+    ann.tap("Start", within=ann.page.locator("#start-dialog"))
+    ann.tap("Fill them in")
+    expect(ann.page.locator(".track li")).to_have_count(2)
+    expect(ann.page.locator(".task", has_text="One of each")).to_contain_text("20 points")
+    expect(ann.page.get_by_role("button", name="Fill them in")).to_be_hidden()
+
+
+def test_every_scene_on_the_smallest_phone(phones: Phones) -> None:
+    players = marion, john, will, maria = sit_down(lambda: phones(*SMALLEST), LONG, edition="nottingham")
+    marion.command("start", first=0)
+    for player in players:
+        player.open()
+
+    def look(player: Player, waits_for: str) -> None:
+        player.page.locator(waits_for).first.wait_for()
+        holds(player.page, waits_for)
+
+    look(marion, "[data-command=reveal]")
+    marion.command("reveal", item="candlestick")
+    look(marion, "[data-command=steal]")
+    marion.command("steal", target=2)
+    look(will, "[data-command=defend]")
+    will.command("defend")
+    look(john, ".exchanged")
+    marion.page.locator("[data-set]").tap()
+    marion.page.locator("#set-dialog [data-more]").first.tap()
+    look(marion, "#set-dialog[open] [data-numbers] button")
+    marion.page.keyboard.press("Escape")
+    marion.command("trade_set", item="gems", count=4, keep=True)
+    look(marion, "[data-command=read_field]")
+    marion.page.locator("[data-scene=field] [data-pad]").first.tap()
+    look(marion, "#pad-dialog[open]")
+    marion.page.keyboard.press("Escape")
+    marion.command("read_field", number=8)
+    look(will, ".favour")
+    marion.command("end_turn")
+    john.command("reveal", item="casket")
+    john.command("barter")
+    look(will, "[data-command=cannot]")
+    will.page.locator("[data-pick]").first.tap()
+    look(will, "#pick-dialog[open]")
+    will.command("bid", items={"gems": 1, "chain": 1})
+    maria.command("cannot")
+    marion.command("cannot")
+    look(john, "[data-command=choose]")
+    john.command("choose", seat=2)
+    john.command("end_turn")
+    will.command("reveal", item="gold")
+    will.page.reload()
+    will.page.locator("body[data-ready]").wait_for()
+    will.page.locator("[data-options]").tap()
+    look(will, "#options-dialog[open]")
+    will.command("lay_ambush", shows="red")
+    will.command("end_turn")
+    look(maria, "#others .stand")

@@ -1,0 +1,111 @@
+"""Two deputies with their chest and the black market; open bags with what is recorded afterwards."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phones
+from tests.browser.play_phones import sit_down
+
+
+def test_deputies_agree_act_alone_and_share_the_chest(phones: Phones) -> None:
+    names = ("Marion", "Robin", "Tuck", "John", "Will", "Alan")
+    marion, robin, tuck, john, will, alan = sit_down(phones, names, black_market=True)
+    marion.command("start", deputies=[1, 2])
+    robin.command("close_market")
+    bags = {
+        john: ({"silk": 3}, "bread"),
+        will: ({"apple": 2, "mead": 1}, "apple"),
+        alan: ({"chicken": 2, "pepper": 2}, "chicken"),
+        marion: ({"silk": 3, "apple": 1}, "cheese"),
+    }
+    for player, (goods, _) in bags.items():
+        player.command("seal_bag", goods=goods)
+    for player, (goods, said) in bags.items():
+        player.command("declare", good=said, count=sum(goods.values()))
+    john.command("offer", gold=9, bag={"silk": 1}, ask={"do": "pass", "merchant": 3})
+    for player in (marion, robin, tuck):
+        player.open()
+
+    # together: both take the bribe, and it goes into the chest
+    robin.tap("Take it together, let John pass")
+    expect(tuck.card("John")).to_contain_text("Accepted so far: Robin")
+    tuck.tap("Take it together, let John pass")
+    expect(robin.card("John")).to_contain_text("Passed, unopened.")
+    # alone: one wants to look, the other does not
+    robin.tap("I want to open it", within=robin.card("Will"))
+    tuck.tap("I would let it pass", within=tuck.card("Will"))
+    robin.tap("Then I act alone")
+    expect(tuck.card("Will")).to_contain_text("Robin acts alone on this bag.")
+    robin.tap("Open the bag", within=robin.card("Will"))
+    robin.tap("Open it")
+    expect(marion.card("Will")).to_contain_text("Will lied. The fine is 4 gold.")
+    for deputy in (robin, tuck):
+        deputy.command("stance", merchant=5, stance="inspect")
+        deputy.command("stance", merchant=0, stance="pass")
+
+    # the chest: 9 gold of the bribe, 8 of the fine, and a card only the deputies know
+    expect(marion.page.locator("[data-key=chest]")).to_contain_text("17")
+    robin.tap("Share it…")
+    robin.tap("Silk: one more")
+    robin.tap("Propose this")
+    tuck.tap("Agree to the shares")
+    expect(robin.page.locator(".play-top .purse")).to_contain_text("62")
+    # the black market is offered to whoever came through: who can pay is a secret
+    marion.tap("To the black market…")
+    marion.tap("Pepper: 30 points")
+    expect(marion.page.locator("#refusal")).to_contain_text("S-BLK-2")
+    marion.tap("All right")
+    marion.tap("Silk: 34 points")
+    expect(robin.page.locator(".stands")).to_contain_text("Black market: first silk card")
+
+    # the table drew the next deputies with real cards
+    robin.tap("We drew the deputies ourselves…")
+    robin.tap("Will", within=robin.page.locator("#drawn-dialog"))
+    robin.tap("Marion", within=robin.page.locator("#drawn-dialog"))
+    robin.tap("Next round", within=robin.page.locator("#drawn-dialog"))
+    expect(marion.headline()).to_have_text("You are a deputy, with Will. The market is about to open.")
+
+
+def test_open_bags_are_recorded_after_the_decision(phones: Phones) -> None:
+    ann, ben, cid = sit_down(phones, edition="sheriff-1e", bags="open", open_purses=False)
+    ann.command("start", first=0)
+    ann.open()
+    ben.open()
+    expect(ben.headline()).to_have_text("Ben, swap your cards")
+    ben.tap("2")
+    ann.tap("The market is over")
+    expect(ben.headline()).to_have_text("Ben, what do you declare?")
+    ben.tap("3")
+    ben.tap("Apples")
+    ben.tap("Declare 3 apples")
+    cid.command("declare", good="cheese", count=2)
+    ann.tap("Let pass", within=ann.card("Ben"))
+    ann.tap("Open the bag", within=ann.card("Cid"))
+    ann.tap("Open it")
+
+    expect(ben.headline()).to_have_text("Ben, what was in your bag?")
+    ben.tap("Say what was in your bag")
+    done = ben.page.get_by_role("button", name="That was in it")
+    expect(done).to_be_disabled()
+    for card in ("Apples", "Apples", "Silk"):
+        ben.tap(f"{card}: one more")
+    done.tap()
+    ann.tap("Record what was in it", within=ann.card("Cid"))
+    ann.tap("Cheese: one more")
+    ann.tap("Mead: one more")
+    ann.tap("That was in it")
+    expect(ben.card("Cid")).to_contain_text("Cid lied. The fine is 4 gold.")
+    # closed purses: only the own one is shown
+    expect(ben.page.locator(".stands .purse")).to_have_count(1)
+
+    # a mistake: it was pepper, and a forgotten crossbow lies on the stand
+    ben.page.get_by_text("Something is not right").tap()
+    ben.tap("Correct my bag")
+    ben.tap("Silk: one less")
+    ben.tap("Pepper: one more")
+    ben.tap("Correct it")
+    expect(ben.page.locator("#pick-dialog")).to_be_hidden()
+    ben.tap("Correct my face-down goods")
+    ben.tap("Crossbows: one more")
+    ben.tap("Correct it")
+    expect(ann.page.locator("[data-key=stand-1] .face-down b")).to_have_text("2")
+    assert ben.view()["me"]["contraband"] == {"pepper": 1, "crossbow": 1}

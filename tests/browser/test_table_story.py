@@ -1,0 +1,227 @@
+"""Phones around one table: opened, joined, started, lost, found, moved and counted."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phones
+
+
+def ready(phone: Page) -> None:
+    phone.locator("body[data-ready]").wait_for()
+
+
+def at(phone: Page, kind: str) -> None:
+    """The page has become this one, by itself."""
+    phone.locator(f"#table[data-kind={kind}]").wait_for(state="attached")
+    ready(phone)
+
+
+def open_table(phone: Page, *names: str) -> str:
+    """By the form; the code of the table."""
+    phone.goto("/new")
+    ready(phone)
+    for number, name in enumerate(names, 1):
+        phone.get_by_label(f"Name of player {number}", exact=True).fill(name)
+    phone.get_by_role("button", name="Open the table").click()
+    at(phone, "lobby")
+    return phone.locator("#invite .code").inner_text()
+
+
+def sit(phone: Page, code: str, name: str) -> None:
+    phone.goto(f"/t/{code}")
+    ready(phone)
+    phone.get_by_role("button", name=f"{name} That's me").click()
+    at(phone, "lobby")
+    expect(phone.locator(".person.mine")).to_contain_text(name)
+
+
+def test_an_evening_of_three_phones(phones: Phones) -> None:
+    ann, ben, cid = phones(), phones(390, 560), phones(320, 568)
+
+    # names in seating order, moved by a button, then the code is on the table
+    ann.goto("/new")
+    ready(ann)
+    for number, name in enumerate(("Ben", "Ann", "Cid"), 1):
+        ann.get_by_label(f"Name of player {number}", exact=True).fill(name)
+    ann.get_by_role("button", name="Player 2: one place up").click()
+    ann.get_by_role("button", name="Open the table").click()
+    at(ann, "lobby")
+    code = ann.locator("#invite .code").inner_text()
+    ann.get_by_role("button", name="Ann That's me").click()
+    expect(ann.locator(".person.mine")).to_contain_text("Ann")
+
+    # what Ann types is not lost while the others sit down; Ben types the code, Cid scanned it
+    ann.locator(".seat-more summary").last.click()
+    ann.locator("#rename-2").fill("Cecilia")
+    ben.goto("/join")
+    ben.get_by_label("The code stands below").fill(code.lower())
+    ben.get_by_role("button", name="Join").click()
+    ready(ben)
+    ben.get_by_role("button", name="Ben That's me").click()
+    expect(ann.locator("[data-key=seat-1] .person")).to_contain_text("has sat down")
+    expect(ann.locator("#rename-2")).to_have_value("Cecilia")
+    expect(ann.locator("#rename-2")).to_be_focused()
+    ann.locator("#rename-2").press("Enter")
+    sit(cid, code, "Cecilia")
+    expect(ann.get_by_role("heading", level=1)).to_have_text("All have sat down")
+
+    # a taken seat cannot be taken
+    stranger = phones()
+    stranger.goto(f"/t/{code}")
+    expect(stranger.get_by_role("button", name="That's me")).to_have_count(0)
+
+    # started on one phone, it runs on all
+    ann.get_by_role("button", name="Start the game").click()
+    ann.locator("#start-dialog label", has_text="Cecilia").click()
+    ann.get_by_role("button", name="Start", exact=True).click()
+    for phone in (ann, ben, cid):
+        at(phone, "play")
+    expect(cid.get_by_role("heading", level=1)).to_contain_text("You are the sheriff")
+
+    # a reload changes nothing; a dialog and the scroll survive what happens meanwhile
+    ben.reload()
+    at(ben, "play")
+    ben.evaluate("scrollTo(0, 90)")
+    assert ben.evaluate("scrollY") == 90
+    # by script, since a tap would scroll up to the button first
+    ben.locator("[data-open=menu-dialog]").evaluate("(button) => button.click()")
+
+    # Cecilia is in a tunnel: what she taps is kept, and sent once when she is back
+    cid.context.set_offline(True)
+    cid.get_by_role("button", name="The market is over").click()
+    expect(cid.locator("#behind")).to_have_text(re.compile("What you tapped is sent"))
+    expect(ann.get_by_role("heading", level=1)).not_to_contain_text("fill your bag")
+    cid.context.set_offline(False)
+    expect(ann.get_by_role("heading", level=1)).to_contain_text("fill your bag")
+    expect(cid.locator("#behind")).to_be_empty()
+    expect(ben.get_by_role("heading", level=1, include_hidden=True)).to_contain_text("fill your bag")
+    expect(ben.locator("#menu-dialog")).to_be_visible()
+    assert ben.evaluate("scrollY") == 90
+    cid.get_by_role("button", name="Log", exact=True).click()
+    expect(cid.locator("#log li", has_text="market")).to_have_count(1)
+
+    # Ben's battery is low: the seat moves to another phone, and the old one is out
+    moved = {}
+    ben.on("response", lambda answer: moved.update(qr=answer.url) if "transfer=1" in answer.url else None)
+    ben.get_by_role("button", name="Move to another phone").click()
+    expect(ben.locator("[data-transfer-code]")).to_be_visible()
+    link = ben.evaluate(
+        "fetch(`/api/v1/tables/${document.querySelector('#table').dataset.code}/seats/1/transfer`, {method: 'POST'})"
+        ".then((answer) => answer.json()).then(({url}) => url)"
+    )
+    new = phones()
+    new.goto(link)
+    new.get_by_role("button", name="Yes, play here").click()
+    at(new, "play")
+    expect(new.get_by_role("heading", level=1)).to_contain_text("Ben, fill your bag")
+    assert "transfer" not in new.url
+    at(ben, "join")
+    assert "transfer=1" in moved["qr"]
+
+    # the end, stepped through by the host, seen by all
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="End the game now").click()
+    ann.get_by_role("button", name="End it").click()
+    for phone in (ann, new, cid):
+        at(phone, "result")
+    for step in range(3):
+        expect(ann.locator(".show")).to_have_attribute("data-step", str(step))
+        ann.get_by_role("button", name="Next").click()
+    expect(cid.get_by_role("heading", level=1)).to_have_text(re.compile("Who gets the crown"))
+    ann.get_by_role("button", name="Straight to the result").click()
+    for phone in (ann, new, cid):
+        expect(phone.locator(".ranking > li:visible")).to_have_count(3)
+    ann.get_by_role("button", name="Rematch").click()
+    at(ann, "lobby")
+    new.get_by_role("link", name="Go there").click()
+    at(new, "join")
+    assert code not in new.url
+
+
+def test_a_player_without_a_phone_and_a_board(phones: Phones) -> None:
+    ann = phones()
+    code = open_table(ann, "Ann", "Ben", "Cid")
+    ann.get_by_role("button", name="Ann That's me").click()
+    expect(ann.locator(".person.mine")).to_contain_text("Ann")
+    board = phones(1920, 1080)
+    board.goto(f"/t/{code}/board")
+    ready(board)
+    ann.get_by_role("button", name="Start the game").click()
+    ann.locator("#start-dialog label", has_text="Ann").click()
+    ann.get_by_role("button", name="Start", exact=True).click()
+    at(ann, "play")
+    expect(board.get_by_role("heading", level=1)).to_contain_text("Ann is the sheriff")
+    ann.get_by_role("button", name="The market is over").click()
+
+    ann.get_by_role("link", name="Pass this phone to Ben").click()
+    ready(ann)
+    # nothing can be read or reached before Ben says that he is there
+    expect(ann.get_by_role("heading", name="Pass me to Ben")).to_be_focused()
+    assert ann.evaluate("document.elementFromPoint(195, 700).closest('#curtain') !== null")
+    ann.get_by_role("button", name="I am Ben").click()
+    expect(ann.get_by_role("heading", level=1)).to_contain_text("Ben, fill your bag")
+    ann.locator("#now").get_by_role("button", name="Silk").click()
+    ann.get_by_role("button", name="Seal the bag").click()
+    expect(board.locator("[data-key=bag-1]")).to_contain_text("1 card")
+    ann.get_by_role("link", name="Done: hand it back").click()
+    expect(ann.get_by_role("link", name="Pass this phone to Cid")).to_be_visible()
+    expect(ann.get_by_role("link", name="Pass this phone to Ben")).to_have_count(0)
+    assert "silk" not in board.content()
+
+
+def test_what_the_rules_refuse_is_said_with_its_rule(phones: Phones) -> None:
+    ann = phones()
+    open_table(ann, "Ann", "Ben", "Cid")
+    ann.get_by_role("button", name="Ann That's me").click()
+    expect(ann.locator(".person.mine")).to_contain_text("Ann")
+    ann.locator("[data-key=seat-1] summary").click()
+    ann.locator("#rename-1").fill("Cid")
+    ann.locator("[data-key=seat-1]").get_by_role("button", name="Rename").click()
+    expect(ann.locator("#refusal")).to_contain_text("Somebody is called Cid already.")
+    ann.get_by_role("button", name="All right").click()
+    # what was typed is still there
+    expect(ann.locator("#rename-1")).to_have_value("Cid")
+
+
+def test_without_network_the_shell_the_rules_and_the_last_table_open(phones: Phones) -> None:
+    phone = phones()
+    code = open_table(phone, "Ann", "Ben", "Cid")
+    phone.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
+    phone.wait_for_function("navigator.serviceWorker.controller !== null")
+    phone.reload()
+    at(phone, "lobby")
+    phone.context.set_offline(True)
+    phone.goto("/rules/sheriff-1e")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Sheriff of Nottingham, 1st edition")
+    phone.goto("/")
+    phone.get_by_role("link", name=code).click()
+    expect(phone.locator("#invite .code")).to_have_text(code)
+    expect(phone.locator("#behind")).to_have_text(re.compile("No connection"))
+    kept = phone.evaluate(
+        "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((one) => one.keys()))))"
+        ".then((all) => all.flat().map((request) => new URL(request.url).pathname))"
+    )
+    assert f"/t/{code}" in kept
+    assert not [path for path in kept if path.startswith(("/api/", f"/t/{code}/"))]
+
+
+def test_a_group_is_remembered_and_a_table_found_again(phones: Phones) -> None:
+    phone = phones()
+    code = open_table(phone, "Ann", "Ben", "Cid", "Dora")
+    phone.goto("/")
+    expect(phone.get_by_role("link", name=code)).to_be_visible()
+    phone.goto("/new")
+    ready(phone)
+    phone.get_by_role("button", name="The same as last time").click()
+    expect(phone.locator("[data-names] input")).to_have_count(4)
+    # dragged by the grip, the last one comes first
+    grips = phone.locator("[data-grip]")
+    grips.nth(3).hover()
+    phone.mouse.down()
+    for row in (2, 1, 0):
+        grips.nth(row).hover()
+    phone.mouse.up()
+    first = phone.locator("[data-names] input").first
+    expect(first).to_have_value("Dora")
+    expect(first).to_have_attribute("aria-label", "Name of player 1")

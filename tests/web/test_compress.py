@@ -1,0 +1,36 @@
+"""Pages and files travel compressed, and are the same when unpacked."""
+
+import gzip
+
+import pytest
+from flask.testing import FlaskClient
+
+ZIPPED = {"Accept-Encoding": "gzip, br"}
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/tally", "/static/sprite.svg", "/static/css/tally.css", "/static/js/tally/main.js"]
+)
+def test_text_travels_compressed(client: FlaskClient, path: str) -> None:
+    plain, zipped = client.get(path, buffered=True), client.get(path, headers=ZIPPED, buffered=True)
+    assert "Content-Encoding" not in plain.headers
+    assert zipped.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(zipped.data) == plain.data
+    assert len(zipped.data) < 0.7 * len(plain.data)
+    assert "Accept-Encoding" in plain.headers["Vary"]
+    # from memory the second time, and still right
+    assert client.get(path, headers=ZIPPED, buffered=True).data == zipped.data
+    assert int(zipped.headers["Content-Length"]) == len(zipped.data)
+
+
+def test_a_file_that_is_known_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get("/static/css/base.css", headers=ZIPPED, buffered=True)
+    again = client.get(
+        "/static/css/base.css", headers={**ZIPPED, "If-None-Match": first.headers["ETag"]}, buffered=True
+    )
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/api/v1/editions", "/static/screenshots/tally-light.png", "/healthz"])
+def test_what_does_not_gain_stays_as_it_is(client: FlaskClient, path: str) -> None:
+    assert "Content-Encoding" not in client.get(path, headers=ZIPPED, buffered=True).headers

@@ -1,0 +1,352 @@
+"""Nottingham's pages: drawn for everybody in every scene, what each role can do there, and what they never show."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.demo import recordings
+from referee.speech import at_table
+from referee.tables import get_tables, get_views
+from referee.tables.fold import Fold
+from referee.tables.recording import replay
+from referee.tables.view import Eyes
+from referee.tables.viewer import Viewer
+from referee.web.nottingham import REGIONS
+from referee.web.regions import Drawn, Kind, draw
+from tests.phones import Phone, open_table
+from tests.web.test_play import uncovered
+
+NOW = 1_800_000_000_000
+ANN, BEN, CID = range(3)
+WATCHER = Viewer()
+EVERYBODY = (WATCHER, Viewer(None, host=True), Viewer(ANN), Viewer(BEN), Viewer(CID))
+
+
+def drawn(fold: Fold, viewer: Viewer, kind: Kind = "play") -> Drawn:
+    view = get_views().view(fold, Eyes(viewer, "en"), NOW)
+    at_table(fold.table.names)
+    return draw(kind, view, get_tables().editions[view["edition"]])
+
+
+def page(fold: Fold, viewer: Viewer) -> str:
+    regions = drawn(fold, viewer).regions
+    return "\n".join(f"<div id={name}>{regions[name]}</div>" for name in REGIONS)
+
+
+def done(answer: Any) -> None:
+    assert answer.status_code == 200, answer.text
+
+
+class Three:
+    """A table with a phone for each player; Ann keeps the table and begins."""
+
+    def __init__(self, app: Flask, **options: Any) -> None:
+        self.app = app
+        self.host = open_table(app, edition="nottingham", **options)
+        self.phones = [self.host.claim(seat) for seat in (ANN, BEN, CID)]
+        done(self.host.command("start", first=ANN))
+
+    def __call__(self, seat: int, command: str, **fields: Any) -> "Three":
+        done(self.phones[seat].command(command, **fields))
+        return self
+
+    def page(self, viewer: Viewer | int) -> str:
+        with self.app.test_request_context():
+            viewer = Viewer(viewer) if isinstance(viewer, int) else viewer
+            return page(get_tables().at(self.host.code), viewer)
+
+
+def commands(html: str) -> set[str]:
+    """What can be sent with one tap, or after a question."""
+    asked = re.findall(r"&#34;command&#34;: &#34;(\w+)|\"command\": \"(\w+)\"", html)
+    return set(re.findall(r'data-command="(\w+)"', html)) | {one or other for one, other in asked}
+
+
+# --- every scene, every role -------------------------------------------------------------------------------------
+
+SCENES = {"record", "bidding", "attack", "set", "reveal", "act", "trade"}
+
+
+@pytest.mark.parametrize("name", ["nottingham-3", "nottingham-5", "nottingham-7"])
+def test_recorded_games_are_drawn_for_everybody(app: Flask, name: str) -> None:
+    """A step of each sort in each phase, looked at by every seat, the host and a stranger, and on the board."""
+    seen: set[tuple[str, str]] = set()
+    scenes: set[str] = set()
+    with app.test_request_context():
+        for fold in replay(get_tables().editions, recordings()[name]):
+            game = fold.table.game
+            if game is None or game.phase in ("lobby", "over") or not fold.recent:
+                continue
+            sort = (game.phase, type(fold.recent[-1].events[0]).__name__ if fold.recent[-1].events else "")
+            if sort in seen:
+                continue
+            seen.add(sort)
+            for viewer in (WATCHER, Viewer(None, host=True), *(Viewer(seat) for seat in game.seats)):
+                html = page(fold, viewer)
+                scenes |= set(re.findall(r'data-scene="(\w+)"', html))
+                assert html.count("<h1") == 1
+                assert not re.search(r">\s*None\s*<|Undefined|%\(\w+\)", html)
+    assert scenes >= SCENES - ({"record"} if name == "nottingham-5" else set())
+
+
+def test_turning_up_a_card_is_one_tap(app: Flask) -> None:
+    table = Three(app)
+    assert table.page(ANN).count('data-command="reveal"') == 7
+    for viewer in (BEN, WATCHER, Viewer(None, host=True)):
+        assert 'data-command="reveal"' not in table.page(viewer)
+    assert "Ann turns up a card" in table.page(BEN)
+    assert 'class="act"' not in table.page(ANN), "an empty strip would cover the last card"
+
+
+@pytest.mark.parametrize(
+    ("item", "play"),
+    [
+        ("copper", "buy"),
+        ("candlestick", "steal"),
+        ("gold", "lay_ambush"),
+        ("pearls", "rob"),
+        ("gems", "hold_up"),
+        ("chain", None),
+        ("casket", "barter"),
+    ],
+)
+def test_every_card_offers_its_action_and_the_hand(app: Flask, item: str, play: str | None) -> None:
+    table = Three(app)(ANN, "reveal", item=item)
+    mine, others = commands(table.page(ANN)), commands(table.page(BEN))
+    assert mine & {"buy", "steal", "lay_ambush", "rob", "hold_up", "barter", "keep"} == {play or "keep", "keep"}
+    assert not others & {"buy", "steal", "lay_ambush", "rob", "hold_up", "barter", "keep"}
+
+
+def test_an_empty_hand_is_no_target(app: Flask) -> None:
+    table = Three(app)
+    done(table.host.command("correct", seat=BEN, hand=-3, reason="empty"))
+    html = table(ANN, "reveal", item="pearls").page(ANN)
+    assert html.count('data-command="rob"') == 1
+
+
+def test_buying_asks_everybody_and_shows_nothing_before_all_are_in(app: Flask) -> None:
+    table = Three(app)(ANN, "reveal", item="copper")(ANN, "buy")
+    assert {"bid", "cannot"} <= commands(table.page(BEN))
+    assert {"bid", "cannot"} <= commands(table.page(CID))
+    table(BEN, "bid", items={"gems": 1})
+    assert "has offered a card" in table.page(CID)
+    assert "choose" not in commands(table.page(ANN))
+    table(CID, "cannot")
+    html = table.page(ANN)
+    assert "Take 1 gems card" in html
+    assert html.count('data-command="choose"') == 2, "one offer, and to refuse"
+
+
+def test_a_barter_asks_one_after_the_other_and_is_not_refused(app: Flask) -> None:
+    table = Three(app)(ANN, "reveal", item="casket")(ANN, "barter")
+    assert "bid" in commands(table.page(BEN))
+    assert "bid" not in commands(table.page(CID))
+    table(BEN, "bid", items={"gems": 1, "chain": 1})(CID, "cannot")
+    html = table.page(ANN)
+    assert "Take 1 gems card and 1 chain" in html
+    assert html.count('data-command="choose"') == 1
+
+
+def test_the_victim_answers_whatever_the_hand_holds(app: Flask) -> None:
+    """N-ACT-6: silence would tell, so the question looks the same with and without a chain."""
+    pages = []
+    for hand in ({"gems": 3}, {"gems": 2, "chain": 1}):
+        table = Three(app, track_hands=True)
+        table(ANN, "record_hand", items={"gold": 3})(BEN, "record_hand", items=hand)
+        table(CID, "record_hand", items={"gold": 3})(ANN, "reveal", item="gems")(ANN, "hold_up", target=BEN)
+        pages.append(table.page(BEN))
+        assert {"defend", "yield"} <= commands(pages[-1])
+        assert not {"defend", "yield"} & commands(table.page(ANN))
+    assert uncovered(pages[0]) == uncovered(pages[1])
+
+
+def test_what_was_exchanged_is_told_to_both(app: Flask) -> None:
+    table = Three(app)(ANN, "reveal", item="pearls")(ANN, "rob", target=BEN)(BEN, "yield")
+    assert "You take a card from Ben, who takes: Pearls." in table.page(ANN)
+    assert "Ann takes a card from you. You take: Pearls." in table.page(BEN)
+
+
+def test_a_set_asks_every_owner_of_an_ambush(app: Flask) -> None:
+    table = Three(app)(ANN, "reveal", item="gold")(ANN, "lay_ambush", shows="yellow")(ANN, "end_turn")
+    table(BEN, "reveal", item="chain")(BEN, "keep")
+    assert "end_turn" in commands(table.page(BEN))
+    assert "data-set=" in table.page(BEN)
+    table(BEN, "trade_set", item="gems", count=3, keep=True)
+    html = table.page(ANN)
+    assert {"spring", "let_be"} <= commands(html)
+    assert "does not fit" in html, "yellow is Cid's"
+    assert not {"spring", "let_be"} & commands(table.page(CID))
+
+
+def test_the_field_is_read_and_favour_told(app: Flask) -> None:
+    table = Three(app)(ANN, "reveal", item="chain")(ANN, "keep")(ANN, "trade_set", item="gems", count=3, keep=True)
+    assert table.page(ANN).count("read_field") >= 10
+    assert "Ann moves the sheriff" in table.page(BEN)
+    table(ANN, "read_field", number=3)
+    for seat in (ANN, BEN, CID):
+        assert "Draw one card from the deck." in table.page(seat)
+    assert "Draw one card from the deck." not in table.page(WATCHER)
+    with app.test_request_context():
+        assert drawn(get_tables().at(table.host.code), Viewer(BEN)).waits
+
+
+def test_discards_when_all_cards_are_used_up(app: Flask) -> None:
+    table = Three(app, track=[2, 9])(ANN, "reveal", item="chain")(ANN, "keep")
+    table(ANN, "trade_set", item="gems", count=3, keep=True)
+    done(table.host.command("correct", discard=-2, reason="lost"))
+    table(ANN, "end_turn")
+    done(table.host.command("deck_empty"))
+    assert "I have discarded 1 card" in table.page(BEN)
+    assert "discard" not in commands(table.page(ANN))
+
+
+def test_points_of_a_task_are_asked_from_who_did_it(app: Flask) -> None:
+    table = Three(app, track=[1, 1, 1])
+    done(table.host.command("correct", seat=ANN, hand=6, reason="many"))
+    table(ANN, "reveal", item="chain")(ANN, "keep")
+    assert "trade_task" in commands(table.page(ANN))
+    table(ANN, "trade_task", task="all_seven")
+    assert "Tap in the points" in table.page(ANN)
+    assert "Tap in the points" not in table.page(BEN)
+    table(ANN, "read_task", task="all_seven", alone=20, shared=14)
+    assert "14 points" in table.page(BEN), "what the next one gets"
+    assert re.search(r"Ann&nbsp;<b>20</b>", table.page(BEN))
+
+
+def test_the_host_is_told_who_without_a_phone_is_waited_for(app: Flask, client: FlaskClient) -> None:
+    host = open_table(app, edition="nottingham")
+    done(host.command("start", first=BEN))
+    with app.test_request_context():
+        regions = drawn(get_tables().at(host.code), Viewer(None, host=True)).regions
+    assert "The table waits for Ben, who has no phone." in regions["requests"]
+    done(host.command("reveal", seat=BEN, item="chain"))
+
+
+# --- secrets -----------------------------------------------------------------------------------------------------
+
+Story = Callable[[Three, str], None]
+
+
+def tapped_in(table: Three, secret: str) -> None:
+    table(ANN, "record_hand", items={"gold": 3})(BEN, "record_hand", items={"chain": 2, secret: 1})
+    table(CID, "record_hand", items={"copper": 3})
+
+
+def offered(table: Three, secret: str) -> None:
+    tapped_in(table, secret)
+    table(ANN, "reveal", item="copper")(ANN, "buy")(BEN, "bid", items={secret: 1})
+
+
+def ambushed(table: Three, secret: str) -> None:
+    tapped_in(table, secret)
+    table(ANN, "reveal", item="chain")(ANN, "keep")(ANN, "end_turn")
+    table(BEN, "reveal", item="gold")(BEN, "lay_ambush", shows=["chain", secret])
+
+
+def robbed(table: Three, secret: str) -> None:
+    """Ann looks into Ben's hand; Cid does not."""
+    tapped_in(table, secret)
+    table(ANN, "reveal", item="pearls")(ANN, "rob", target=BEN)(BEN, "yield")
+
+
+def stolen(table: Three, secret: str) -> None:
+    robbed(table, secret)
+    table(ANN, "take", item=secret)
+
+
+@pytest.fixture(params=[tapped_in, offered, ambushed, robbed, stolen], ids=lambda story: story.__name__)
+def pair(app: Flask, request: pytest.FixtureRequest) -> Iterator[tuple[str, Fold, Fold]]:
+    """Two games that differ only in a card of Ben's."""
+    codes = []
+    for secret in ("casket", "candlestick"):
+        table = Three(app, track_hands=True)
+        request.param(table, secret)
+        codes.append(table.host.code)
+    with app.test_request_context():
+        yield request.param.__name__, *(get_tables().at(code) for code in codes)
+
+
+def test_pages_of_others_do_not_depend_on_hidden_cards(pair: tuple[str, Fold, Fold]) -> None:
+    story, one, other = pair
+    strangers = [WATCHER, Viewer(CID), Viewer(None, host=True)]
+    if story not in ("robbed", "stolen"):
+        strangers.append(Viewer(ANN))
+    for viewer in strangers:
+        assert page(one, viewer) == page(other, viewer)
+        assert drawn(one, WATCHER, "board").regions["board"].replace(one.code, "") == drawn(
+            other, WATCHER, "board"
+        ).regions["board"].replace(other.code, "")
+
+
+def test_my_own_secrets_lie_under_a_cover(pair: tuple[str, Fold, Fold]) -> None:
+    _, one, other = pair
+    for viewer in (Viewer(BEN), Viewer(ANN)):
+        assert uncovered(page(one, viewer)) == uncovered(page(other, viewer))
+
+
+def test_names_are_text_whatever_they_hold(app: Flask) -> None:
+    host = open_table(app, "<b>Ann</b>", 'Ben" onclick="x', "C'id", edition="nottingham")
+    phones = [host.claim(seat) for seat in (ANN, BEN, CID)]
+    done(host.command("start", first=ANN))
+    done(phones[ANN].command("reveal", item="gold"))
+    with app.test_request_context():
+        html = page(get_tables().at(host.code), Viewer(ANN))
+    assert "<b>Ann" not in html
+    assert 'Ben" onclick' not in html
+    assert not re.search(r"data-\w+='[^']*C'id", html)
+
+
+# --- the end, the board, a new table -----------------------------------------------------------------------------
+
+
+def test_points_can_still_be_read_when_all_is_over(app: Flask) -> None:
+    table = Three(app, track=[1])
+    done(table.host.command("correct", seat=ANN, hand=6, reason="many"))
+    table(ANN, "reveal", item="chain")(ANN, "keep")(ANN, "trade_task", task="all_seven")
+    done(table.host.command("end_game"))
+
+    def result(viewer: Viewer) -> str:
+        with app.test_request_context():
+            return "".join(drawn(get_tables().at(table.host.code), viewer, "result").regions.values())
+
+    assert 'data-command="read_task"' in result(Viewer(ANN))
+    assert 'data-command="read_task"' not in result(Viewer(BEN))
+    table(ANN, "read_task", task="all_seven", alone=20, shared=14)
+    assert "What is in the loot pile of" in result(Viewer(BEN))
+    board = app.test_client().get(f"/t/{table.host.code}/board")
+    assert board.status_code == 200
+
+
+def test_the_board_shows_the_table_and_no_secret(app: Flask) -> None:
+    table = Three(app, track=[4, 5])(ANN, "reveal", item="gems")
+    board = app.test_client().get(f"/t/{table.host.code}/board").text
+    for text in ("Ann has turned up: Gems", "Hold-up", "Four pairs", "purple", "The sheriff stands here"):
+        assert text in board
+    assert "data-command" not in board
+
+
+def test_the_hosts_phone_is_told_what_was_read(app: Flask) -> None:
+    table = Three(app, track=[4, 5])
+    html = table.page(Viewer(None, host=True))
+    found = re.search(r"data-printed='([^']*)'", html)
+    assert found
+    assert json.loads(found[1]) == {"at": 0, "track": [4, 5], "city": 3, "tasks": {}}
+    assert "data-printed" not in table.page(BEN)
+
+
+def test_a_new_table_takes_the_numbers_of_the_copy(app: Flask, client: FlaskClient) -> None:
+    form = {"edition": "nottingham", "name": ["Ann", "Ben", "Cid"], "nottingham:track": "4 5, 6"}
+    form |= {"nottingham:task_values:all_seven:0": "20", "nottingham:task_values:all_seven:1": "14"}
+    answer = client.post("/new", data=form)
+    assert answer.status_code == 303
+    view = Phone(app, answer.location.rsplit("/", 1)[1]).view()
+    assert view["options"]["track"] == [4, 5, 6]
+    assert view["options"]["task_values"] == {"all_seven": [20, 14]}
+    half = client.post("/new", data=form | {"nottingham:task_values:four_pairs:0": "9"})
+    assert half.status_code == 422
+    assert 'value="4 5 6"' in half.text

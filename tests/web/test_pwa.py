@@ -1,0 +1,105 @@
+"""What a phone needs to keep the app: a manifest in its language, a worker that keeps no secret, rules to look up."""
+
+import json
+import re
+import struct
+from itertools import product
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.config import shipped
+from referee.speech import LANGUAGES
+from tests.web.test_pages import Page
+from tests.web.test_tables import Browser
+
+EDITIONS = ("sheriff-1e", "sheriff-2e", "nottingham")
+
+
+def test_the_manifest_speaks_the_phones_language(client: FlaskClient) -> None:
+    for language in LANGUAGES:
+        answer = client.get("/manifest.webmanifest", headers={"Accept-Language": language})
+        assert answer.mimetype == "application/manifest+json"
+        manifest = json.loads(answer.text)
+        assert manifest["lang"] == language
+        assert manifest["start_url"] == manifest["scope"] == "/"
+        for shortcut in manifest["shortcuts"]:
+            assert client.get(shortcut["url"]).status_code == 200
+        assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+
+
+def test_pictures_are_as_large_as_they_say(client: FlaskClient) -> None:
+    manifest = json.loads(client.get("/manifest.webmanifest").text)
+    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"narrow", "wide"}
+    for icon in manifest["icons"] + manifest["screenshots"]:
+        if icon["type"] == "image/png":
+            head = (shipped("static") / icon["src"].removeprefix("/static/")).read_bytes()[:24]
+            assert head.startswith(b"\x89PNG")
+            assert "{}x{}".format(*struct.unpack(">II", head[16:24])) == icon["sizes"]
+
+
+def test_every_page_names_the_manifest(client: FlaskClient) -> None:
+    for path in ("/", "/new", "/join", "/rules/sheriff-2e", "/tally"):
+        links = Page(client.get(path).text).all("link")
+        assert any(link.get("rel") == "manifest" and link["href"] == "/manifest.webmanifest" for link in links)
+
+
+def test_the_worker_keeps_only_what_exists_and_nothing_of_a_table(client: FlaskClient) -> None:
+    answer = client.get("/sw.js")
+    assert answer.mimetype == "text/javascript"
+    kept = json.loads(re.search(r"const SHELL = (\[.*\]);", answer.text)[1])  # type: ignore[index]
+    assert {"/", "/rules/sheriff-2e", "/static/sprite.svg", "/static/js/table/main.js"} <= set(kept)
+    for address in kept:
+        if address.startswith("/static/"):
+            assert (shipped("static") / address.removeprefix("/static/")).is_file(), address
+        else:
+            assert client.get(address).status_code == 200, address
+        assert not address.startswith(("/t/", "/api/"))
+
+
+def test_the_worker_leaves_tables_and_the_api_alone(client: FlaskClient) -> None:
+    never = re.search(r"const NEVER = /(.*)/;", client.get("/sw.js").text)
+    assert never is not None
+    pattern = re.compile(never[1].replace(r"\/", "/"))
+    for path in ("/api/v1/tables/K7QFWM", "/t/K7QFWM/regions", "/t/K7QFWM/ledger", "/t/K7QFWM/board", "/sw.js"):
+        assert pattern.match(path), path
+    for path in ("/", "/t/K7QFWM", "/rules/sheriff-1e", "/timer", "/tally"):
+        assert not pattern.match(path), path
+
+
+def test_rules_to_look_up(client: FlaskClient) -> None:
+    for edition, language in product(EDITIONS, LANGUAGES):
+        answer = client.get(f"/rules/{edition}", headers={"Accept-Language": language})
+        assert answer.status_code == 200
+        ids = [attributes["id"] for _, attributes in Page(answer.text).tags if "id" in attributes]
+        assert len(ids) == len(set(ids))
+        assert not re.search(r">\s*(None|\w+_\w+)\s*<", answer.text)
+    assert client.get("/rules/chess").status_code == 404
+
+
+def test_the_rules_hold_the_numbers_of_the_box(client: FlaskClient) -> None:
+    second, first = (client.get(f"/rules/sheriff-{edition}").text for edition in ("2e", "1e"))
+    assert "Deputies, with six players" in second
+    assert "Deputies, with six players" not in first
+    assert "3 to 6 players, 50 gold each, 6 cards in hand." in second
+    crossbow = re.search(r"Crossbows<small>(.*?)</small>.*?<td>(\d+)</td><td>(\d+)</td>", second, re.DOTALL)
+    assert crossbow is not None
+    assert crossbow.groups() == ("5 cards", "9", "4")
+
+
+def test_a_refusal_leads_to_its_rule(app: Flask) -> None:
+    host = Browser(app).open()
+    host.command("start", first=0)
+    host.command("close_market")
+    answer = host.client.post(
+        f"/api/v1/tables/{host.code}/commands", json={"command": "seal_bag", "seat": 1, "goods": {"apple": 6}}
+    )
+    rule = answer.json["rule"]
+    assert 'href="/rules/sheriff-2e"' in host.page()
+    assert f'id="{rule}"' in host.client.get("/rules/sheriff-2e").text
+
+
+def test_the_home_screen_has_a_picture(client: FlaskClient) -> None:
+    links = Page(client.get("/").text).all("link")
+    (touch,) = [link["href"] for link in links if link.get("rel") == "apple-touch-icon"]
+    assert (shipped("static") / str(touch).removeprefix("/static/")).is_file()

@@ -1,0 +1,158 @@
+"""The end of a game: the show, the story of the gold, the next table."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from referee.speech import Speaker
+from referee.web.story import story
+from tests.web.test_tables import Browser
+
+
+@pytest.fixture
+def over(app: Flask) -> Browser:
+    """A game whose first round was played: Ben lied and was caught, Cid smuggled two silks past the sheriff."""
+    host = Browser(app).open("Ann", "Ben", "Cid")
+    host.command("start", first=0)
+    host.command("close_market")
+    host.command("seal_bag", seat=1, goods={"pepper": 2})
+    host.command("seal_bag", seat=2, goods={"silk": 2, "apple": 1})
+    host.command("declare", seat=1, good="apple", count=2)
+    host.command("declare", seat=2, good="apple", count=3)
+    host.command("offer", seat=2, gold=5, ask={"do": "pass", "merchant": 2})
+    offer = host.client.get(f"/api/v1/tables/{host.code}").json["offers"][0]["id"]
+    host.command("accept", seat=0, offer=offer)
+    host.command("inspect", seat=0, merchant=1)
+    host.command("end_game")
+    return host
+
+
+def region(phone: Browser, name: str) -> str:
+    regions = phone.regions()["regions"]
+    assert isinstance(regions, dict)
+    return str(regions[name])
+
+
+def test_the_show_goes_step_by_step_on_every_phone(app: Flask, over: Browser) -> None:
+    guest = Browser(app, over.code)
+    assert "What did Ben hide?" in region(guest, "show")
+    assert "2 silks" not in region(guest, "show")
+    assert 'class="outcome later"' in region(guest, "result")
+    assert 'data-command="show"' not in region(guest, "show")
+    for step in range(1, 99):
+        over.command("show", step=step)
+        if not region(guest, "show").strip():
+            break
+        assert region(guest, "show").partition('class="act"')[0] == region(over, "show").partition('class="act"')[0]
+    # three players, three kinds with three players
+    assert step == 6
+    assert 'class="outcome"' in region(guest, "result")
+    assert over.regions()["title"] == "Cid wins by 20 points."
+
+
+def test_undoing_the_end_ends_the_show(over: Browser) -> None:
+    over.command("show", step=99)
+    view = over.client.get(f"/api/v1/tables/{over.code}").json
+    over.command("undo", of=view["undoable"][0]["version"])
+    assert over.regions()["kind"] == "play"
+    over.command("end_game")
+    assert over.client.get(f"/api/v1/tables/{over.code}").json["show"] == 0
+
+
+def test_there_is_no_show_before_the_end(app: Flask) -> None:
+    host = Browser(app).open()
+    host.command("start", first=0)
+    answer = host.client.post(f"/api/v1/tables/{host.code}/commands", json={"command": "show", "step": 1})
+    assert (answer.status_code, answer.json["refusal"]) == (409, "not_over")
+
+
+def test_what_was_hidden_and_what_the_ledger_tells(over: Browser) -> None:
+    page = region(over, "result")
+    assert "2 silks" in page
+    assert "Cid → Ann" in page
+    assert "Who lied and was caught" in page
+    assert "−8" in page.partition("Who lied and was caught")[2]
+    assert "+8" in page.partition("Who opened the right bags")[2]
+
+
+def test_closed_purses_keep_their_story(app: Flask) -> None:
+    host = Browser(app).open(open_purses=False)
+    host.command("start", first=0)
+    host.command("end_game")
+    assert "Gold over the rounds" not in host.page()
+
+
+def test_counts_that_cannot_be_are_pointed_out(app: Flask) -> None:
+    host = Browser(app).open()
+    host.command("start", first=0)
+    host.command("correct", seat=1, gold=0, goods={"chicken": 25}, reason="a test of the box")
+    host.command("end_game")
+    assert "Chickens: 25 counted, 24 in the box" in host.page()
+
+
+def test_the_rematch_takes_everybody_along(app: Flask, over: Browser) -> None:
+    guest = Browser(app, over.code)
+    assert guest.client.post(f"/t/{over.code}/rematch").status_code == 401
+    assert 'name="first" value="1"' in region(over, "after")
+    answer = over.client.post(f"/t/{over.code}/rematch", data={"first": "1"})
+    assert answer.status_code == 303
+    path, _, query = answer.location.partition("?")
+    assert query == "first=1"
+    new = Browser(app, path.removeprefix("/t/"))
+    view = over.client.get(f"/api/v1/tables/{new.code}").json
+    assert view["viewer"]["host"]
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Ben", "Cid"]
+    assert f'href="{path}"' in region(guest, "after")
+    assert "Rematch" not in region(over, "after")
+
+
+def test_only_the_host_opens_a_rematch(app: Flask) -> None:
+    host = Browser(app).open()
+    ben = Browser(app, host.code).sit(1)
+    host.command("start", first=0)
+    host.command("end_game")
+    assert ben.client.post(f"/t/{host.code}/rematch").status_code == 403
+    assert "Rematch" not in ben.page()
+
+
+def line(round_: int, giver: int | str, taker: int | str, amount: int, reason: str) -> dict[str, Any]:
+    return {"version": 1, "round": round_, "from": giver, "to": taker, "amount": amount, "reason": reason}
+
+
+def told(*entries: dict[str, Any], rounds: int = 2) -> dict[str, Any]:
+    view = {"seats": [{"name": "Ann"}, {"name": "Ben"}], "round": rounds}
+    return story(view, entries, Speaker("en", ["Ann", "Ben"]))
+
+
+def test_gold_round_by_round() -> None:
+    found = told(
+        line(1, "bank", 0, 50, "Gold to start with"),
+        line(1, "bank", 1, 50, "Gold to start with"),
+        line(1, 1, 0, 8, "A deal"),
+        line(2, 0, 1, 3, "The bag of Ben was honest"),
+    )
+    assert [drawn.amounts for drawn in found["chart"]["lines"]] == [(50, 58, 55), (50, 42, 45)]
+    assert found["bribes"] == [{"giver": "Ben", "taker": "Ann", "gold": 8}]
+    assert found["inspected"] == [{"name": "Ann", "gold": -3}]
+
+
+def test_what_was_undone_was_never_paid() -> None:
+    found = told(
+        line(1, 1, 0, 8, "Fine for the bag of Ben"),
+        line(1, 0, 1, 8, "Undone: Fine for the bag of Ben"),
+        line(1, 1, "chest", 5, "A deal"),
+    )
+    assert found["caught"] == []
+    assert found["inspected"] == []
+    assert found["bribes"] == [{"giver": "Ben", "taker": None, "gold": 5}]
+
+
+def test_names_beside_the_lines_do_not_sit_on_each_other() -> None:
+    view = {"seats": [{"name": name} for name in "ABCDEFG"], "round": 1}
+    entries = [line(1, "bank", seat, 50, "Gold to start with") for seat in range(7)]
+    chart = story(view, entries, Speaker("en", list("ABCDEFG")))["chart"]
+    heights = sorted(drawn.label for drawn in chart["lines"])
+    assert all(after - before >= 17.9 for before, after in pairwise(heights))
+    assert heights[-1] <= chart["height"]

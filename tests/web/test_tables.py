@@ -1,0 +1,256 @@
+"""Pages of a table: who gets which, region by region, and never more than the viewer may see."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.speech import LANGUAGES
+from referee.web.regions import PARTS
+from tests.phones import API
+from tests.web.test_pages import Page
+
+NAMES = ("Ann", "Ben", "Cid")
+
+
+class Browser:
+    """One phone's browser at one table: it keeps its cookies."""
+
+    def __init__(self, app: Flask, code: str = "") -> None:
+        self.client: FlaskClient = app.test_client()
+        self.code = code
+
+    def open(self, *names: str, edition: str = "sheriff-2e", **options: object) -> "Browser":
+        body = {"edition": edition, "seats": list(names or NAMES), "options": options}
+        self.code = self.client.post(f"{API}/tables", json=body).json["code"]
+        return self
+
+    def sit(self, seat: int) -> "Browser":
+        assert self.client.post(f"{API}/tables/{self.code}/seats/{seat}/claim").status_code == 200
+        return self
+
+    def command(self, command: str, /, **fields: object) -> dict[str, object]:
+        answer = self.client.post(f"{API}/tables/{self.code}/commands", json={"command": command, **fields})
+        assert answer.status_code == 200, answer.text
+        return answer.json
+
+    def page(self, rest: str = "") -> str:
+        answer = self.client.get(f"/t/{self.code}{rest}")
+        assert answer.status_code == 200, (answer.status_code, answer.text)
+        return answer.text
+
+    def regions(self, query: str = "page=table") -> dict[str, object]:
+        answer = self.client.get(f"/t/{self.code}/regions?{query}")
+        assert answer.status_code == 200, answer.text
+        return answer.json
+
+
+@pytest.fixture
+def host(app: Flask) -> Browser:
+    return Browser(app).open()
+
+
+def kind(page: str) -> str:
+    return re.search(r'data-kind="(\w+)"', page)[1]  # type: ignore[index]
+
+
+def test_a_stranger_taps_a_name_and_is_in_the_lobby(app: Flask, host: Browser) -> None:
+    ben = Browser(app, host.code)
+    page = ben.page()
+    assert kind(page) == "join"
+    assert all(f"<b>{name}</b>" in page for name in NAMES)
+    assert 'data-call="/seats/1/claim"' in page
+    ben.sit(1)
+    assert kind(ben.page()) == "lobby"
+    assert 'data-call="/seats/1/claim" data-goes' not in Browser(app, host.code).page()
+    assert "It's me, new phone" in Browser(app, host.code).page()
+
+
+def test_typed_in_any_case_the_code_leads_there(host: Browser) -> None:
+    answer = host.client.get(f"/t/{host.code.lower()}")
+    assert (answer.status_code, answer.location) == (308, f"/t/{host.code}")
+
+
+def test_no_such_table_is_a_page(client: FlaskClient) -> None:
+    answer = client.get("/t/ZZZZZZ")
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+    assert client.get("/t/ZZZZZZ/regions").status_code == 404
+
+
+def test_the_page_of_each_moment(app: Flask, host: Browser) -> None:
+    host.sit(0)
+    ben = Browser(app, host.code).sit(1)
+    stranger = Browser(app, host.code)
+    assert kind(host.page()) == kind(ben.page()) == "lobby"
+    assert "Start the game" in host.page()
+    assert 'data-open="start-dialog"' not in ben.page()
+    host.command("start", first=2)
+    assert kind(host.page()) == kind(ben.page()) == "play"
+    assert kind(stranger.page()) == "join"
+    assert kind(stranger.page("?watch=1")) == "play"
+    host.command("end_game")
+    assert {kind(phone.page()) for phone in (host, ben, stranger)} == {"result"}
+
+
+def test_regions_are_those_of_the_page(host: Browser) -> None:
+    host.sit(0)
+    page, news = host.page(), host.regions()
+    assert (news["kind"], news["seat"], news["version"]) == ("lobby", 0, 1)
+    regions = news["regions"]
+    assert isinstance(regions, dict)
+    assert set(regions) == {*PARTS["lobby"].regions, "starters", "requests", "undo", "log", "menu"}
+    for name, html in regions.items():
+        assert f'<div id="{name}" class="region">{html}</div>' in page, name
+
+
+def test_pages_are_kept_by_nobody_on_the_way(host: Browser) -> None:
+    assert host.client.get(f"/t/{host.code}/regions").headers["Cache-Control"] == "private, no-store"
+    assert host.client.get(f"/t/{host.code}").headers["Cache-Control"] == "private, no-cache"
+
+
+def test_what_changes_is_in_the_next_regions(app: Flask, host: Browser) -> None:
+    before = host.regions()["regions"]
+    Browser(app, host.code).sit(2)
+    after = host.regions()["regions"]
+    changed = {name for name in before if before[name] != after[name]}  # type: ignore[attr-defined,index]
+    assert "seats" in changed
+    assert not changed & {"invite", "setup", "requests"}
+
+
+def test_a_player_without_a_phone_is_played_behind_a_curtain(app: Flask, host: Browser) -> None:
+    host.sit(0)
+    ben = Browser(app, host.code).sit(1)
+    host.command("start", first=0)
+    host.command("close_market")
+    page = host.page()
+    assert "The table waits for Cid, who has no phone." in page
+    page = host.page("?seat=2")
+    assert "Pass me to Cid" in page
+    assert 'data-acting="2"' in page
+    assert host.regions("page=table&seat=2")["seat"] == 2
+    host.command("seal_bag", goods={"silk": 1}, seat=2)
+    assert 'data-key="pass-2"' not in host.page()
+    # whoever has a phone is nobody else's business, and nobody but the host plays for others
+    assert host.client.get(f"/t/{host.code}?seat=1").location == f"/t/{host.code}"
+    assert ben.client.get(f"/t/{host.code}?seat=2").location == f"/t/{host.code}"
+    assert host.client.get(f"/t/{host.code}?seat=9").location == f"/t/{host.code}"
+    assert ben.client.get(f"/t/{host.code}/regions?seat=2").status_code == 403
+
+
+def test_the_board_shows_everybody_the_same_and_no_secret(app: Flask, host: Browser) -> None:
+    def board(browser: Browser) -> str:
+        return str(browser.regions("page=board")["regions"]["board"])  # type: ignore[index]
+
+    def game(goods: dict[str, int]) -> tuple[Browser, Browser]:
+        mine = Browser(app).open()
+        mine.sit(0)
+        ben = Browser(app, mine.code).sit(1)
+        mine.command("start", first=0)
+        mine.command("close_market")
+        ben.command("seal_bag", goods=goods)
+        return mine, ben
+
+    (mine, ben), (other, _) = game({"silk": 2, "apple": 1}), game({"crossbow": 3})
+    assert "silk" in ben.page()
+    assert board(mine) == board(ben) == board(Browser(app, mine.code))
+    # two games that differ in what was never shown look alike
+    assert board(mine).replace(mine.code, "") == board(other).replace(other.code, "")
+    page = ben.page("/board")
+    assert kind(page) == "board"
+    assert "silk" not in page
+
+
+def test_another_phone_asks_and_the_host_answers(app: Flask, host: Browser) -> None:
+    host.sit(0)
+    Browser(app, host.code).sit(1)
+    host.command("start", first=0)
+    new = Browser(app, host.code)
+    asked = new.client.post(f"{API}/tables/{host.code}/seats/1/claim", json={"ask": True})
+    assert asked.status_code == 202
+    assert "You asked for Ben's seat." in new.page()
+    assert "You asked for" not in Browser(app, host.code).page()
+    assert "Another phone asks for Ben's seat." in host.page()
+    host.client.post(f"{API}/tables/{host.code}/requests/{asked.json['request']}", json={"allow": True})
+    assert kind(new.page()) == "play"
+    assert 'data-key="request-' not in host.page()
+
+
+def test_only_the_host_has_the_hosts_menu(app: Flask, host: Browser) -> None:
+    host.sit(0)
+    ben = Browser(app, host.code).sit(1)
+    host.command("start", first=0)
+    menu, others = (str(phone.regions()["regions"]["menu"]) for phone in (host, ben))  # type: ignore[index]
+    for words in ("Correct the book", "End the game now", "Remove the table", "Free Ben's seat"):
+        assert words in menu
+        assert words not in others
+    assert "The host is gone" in others
+    host.client.delete(f"{API}/tables/{host.code}/seats/1/claim")
+    assert "Play for Ben from now on" in str(host.regions()["regions"]["menu"])  # type: ignore[index]
+    host.command("adopt_seat", seat=1)
+    assert "Pass this phone to Ben" in str(host.regions()["regions"]["menu"])  # type: ignore[index]
+
+
+def test_undo_says_what_it_will_undo(host: Browser) -> None:
+    host.command("start", first=0)
+    host.command("close_market")
+    page = host.page()
+    assert 'data-command="undo"' in page
+    assert 'data-confirm="undo-dialog"' in page
+    words = re.search(r'data-confirm-text="([^"]+)"', page)
+    assert words is not None
+    assert words[1] in page.partition('class="log"')[2]
+
+
+def test_older_log_entries_come_on_demand(host: Browser) -> None:
+    for number in range(40):
+        host.command("rename", seat=0, name=f"Ann {number}")
+    assert "Ann 5 " not in host.page()
+    older = host.client.get(f"/t/{host.code}/log?before=11").text
+    assert "Ann 8 is called Ann 9 now." in older
+    assert "Ann 9 is called" not in older
+
+
+def test_a_purse_has_its_ledger(app: Flask, host: Browser) -> None:
+    host.sit(0)
+    host.command("start", first=0)
+    host.command("correct", seat=1, gold=-7, goods={}, reason="counted anew")
+    page = host.client.get(f"/t/{host.code}/ledger?of=1").text
+    assert "Ben's purse" in page
+    assert re.search(r'class="gold">−7</td><td class="held">43<', page)
+    assert "Ann" not in page
+    everything = host.client.get(f"/t/{host.code}/ledger").text
+    assert all(name in everything for name in NAMES)
+    assert "All gold that moved" in host.client.get(f"/t/{host.code}/ledger?of=77").text
+
+
+def test_closed_purses_stay_closed(app: Flask) -> None:
+    host = Browser(app).open(open_purses=False).sit(0)
+    ben = Browser(app, host.code).sit(1)
+    host.command("start", first=2)
+    host.command("correct", seat=1, gold=-7, goods={}, reason="counted anew")
+    assert "43" in ben.client.get(f"/t/{host.code}/ledger?of=1").text
+    assert "No gold has moved that you may see." in host.client.get(f"/t/{host.code}/ledger?of=1").text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_page_obeys_the_policy(app: Flask, language: str) -> None:
+    host = Browser(app).open("A <b>&'\" B", "Ben", "Cid").sit(0)
+    host.client.set_cookie("language", language)
+    pages = [host.page(), host.page("/board"), Browser(app, host.code).page()]
+    host.command("start", first=1)
+    pages += [host.page(), host.page("/board"), Browser(app, host.code).page()]
+    host.command("end_game")
+    pages += [host.page(), host.page("/board")]
+    host.command("show", step=99)
+    pages += [host.page(), host.page("/board")]
+    for html in pages:
+        page = Page(html)
+        assert not page.inline
+        assert not page.all("style")
+        assert "A <b>" not in html
+        for tag, attributes in page.tags:
+            assert not [name for name in attributes if name == "style" or name.startswith("on")], (tag, attributes)
+        for address in page.addresses():
+            assert re.match(r"(/(?!/)|#)", address), address
+    assert Page(pages[-2]).all("html") == [{"lang": language}]
