@@ -10,9 +10,10 @@ from referee.rules.names import TASKS
 from referee.rules.nottingham.ambush import COPIES_OF_ITEM, GOLD
 from referee.speech import Speaker
 from referee.web.nottingham_items import Items, choose
-from referee.web.nottingham_seen import Seen, View
+from referee.web.nottingham_seen import Seen
 from referee.web.nottingham_words import over
 from referee.web.play_goods import pick
+from referee.web.seen import View
 
 MOST_IN_BARTER = 2
 

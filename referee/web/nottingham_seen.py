@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.editions import NottinghamEdition
-
-View = Mapping[str, Any]
+from referee.web.seen import SeenTable, View
 
 # What the table waits for -> what the page is about.
 SCENES = {
@@ -27,48 +26,8 @@ SCENES = {
 
 
 @dataclass(frozen=True)
-class Seen:
-    view: View
+class Seen(SeenTable):
     edition: NottinghamEdition
-
-    @property
-    def phase(self) -> str:
-        return str(self.view["phase"])
-
-    @property
-    def me(self) -> View | None:
-        return self.view.get("me")
-
-    @property
-    def seat(self) -> int | None:
-        """Whose page this is."""
-        return None if self.me is None else self.me["seat"]
-
-    @property
-    def at(self) -> int:
-        """The seat, where there is one."""
-        return int(self.view["me"]["seat"])
-
-    @property
-    def may(self) -> frozenset[str]:
-        """The commands this page can send."""
-        return frozenset(self.view["may"])
-
-    @property
-    def host(self) -> bool:
-        return bool(self.view["viewer"]["host"])
-
-    @property
-    def seats(self) -> list[dict[str, Any]]:
-        return list(self.view["seats"])
-
-    @property
-    def mine(self) -> View:
-        return self.seats[self.at]
-
-    @property
-    def names(self) -> list[str]:
-        return [seat["name"] for seat in self.view["seats"]]
 
     @property
     def turn(self) -> int:

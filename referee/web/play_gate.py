@@ -9,7 +9,8 @@ from referee.rules.words import Who, say
 from referee.speech import Speaker
 from referee.web.play_goods import Goods, pick
 from referee.web.play_offers import bound
-from referee.web.play_seen import Seen, View
+from referee.web.play_seen import Seen
+from referee.web.seen import View
 
 
 def gate(seen: Seen, goods: Goods, words: Speaker, offers: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,41 +1,14 @@
 """A view, with the questions the play pages ask of it. It knows nothing that the view does not hold."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.rules.editions import SheriffEdition
-
-View = Mapping[str, Any]
+from referee.web.seen import SeenTable, View
 
 
 @dataclass(frozen=True)
-class Seen:
-    view: View
+class Seen(SeenTable):
     edition: SheriffEdition
-
-    @property
-    def phase(self) -> str:
-        return str(self.view["phase"])
-
-    @property
-    def me(self) -> View | None:
-        return self.view.get("me")
-
-    @property
-    def seat(self) -> int | None:
-        """Whose page this is."""
-        return None if self.me is None else self.me["seat"]
-
-    @property
-    def at(self) -> int:
-        """The seat, where there is one."""
-        return int(self.view["me"]["seat"])
-
-    @property
-    def may(self) -> frozenset[str]:
-        """The commands this page can send."""
-        return frozenset(self.view["may"])
 
     @property
     def officers(self) -> tuple[int, ...]:
@@ -53,21 +26,9 @@ class Seen:
         return self.seat in self.officers
 
     @property
-    def seats(self) -> list[dict[str, Any]]:
-        return list(self.view["seats"])
-
-    @property
-    def mine(self) -> View:
-        return self.seats[self.at]
-
-    @property
     def bag(self) -> View | None:
         """My bag, as everybody sees it."""
         return None if self.seat is None else self.mine["bag"]
-
-    @property
-    def names(self) -> list[str]:
-        return [seat["name"] for seat in self.view["seats"]]
 
     @property
     def waiting_for(self) -> tuple[int, ...]:

@@ -1,12 +1,13 @@
 """Real phones: Chromium with a small touch screen, one context each, watched for every complaint."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium")
 QUIETLY = [
     "--no-sandbox",
     "--disable-gpu",

@@ -70,38 +70,24 @@ TOO_SMALL = """() => [...document.querySelectorAll("a, button, input, select, te
 
 
 @every_screen
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_nothing_scrolls_sideways(phones: Phones, screen: Callable[[Page], None], size: tuple[int, int]) -> None:
-    phone = phones(*size)
-    screen(phone)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
-@every_screen
-def test_letters_twice_as_large(phones: Phones, screen: Callable[[Page], None]) -> None:
-    phone = phones()
-    screen(phone)
-    phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert phone.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 32
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-@every_screen
-def test_targets_fit_a_thumb(phones: Phones, screen: Callable[[Page], None]) -> None:
+def test_a_screen_fits_every_phone_and_every_thumb(phones: Phones, screen: Callable[[Page], None]) -> None:
+    """One phone that is turned and enlarged: opening a page is what takes long."""
     phone = phones(320, 568)
     screen(phone)
     targets = phone.evaluate(TOO_SMALL)
     assert len(targets) >= 2
     assert [one for one in targets if min(one["width"], one["height"]) < one["least"] - 0.01] == []
-
-
-@every_screen
-def test_one_heading_and_no_unnamed_control(phone: Page, screen: Callable[[Page], None]) -> None:
-    screen(phone)
     expect(phone.get_by_role("heading", level=1)).to_have_count(1)
     for role in ("button", "link", "textbox", "radio", "checkbox", "spinbutton"):
         for control in phone.get_by_role(role).all():  # type: ignore[arg-type]
             expect(control).to_have_accessible_name(re.compile(r"\S"))
+    for width, height in SIZES:
+        phone.set_viewport_size({"width": width, "height": height})
+        assert phone.evaluate("document.documentElement.scrollWidth") <= width
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 32
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
