@@ -20,6 +20,8 @@ def to_the_gate(merchants: list[Player], number: int) -> None:
 
 def by_taps(sheriff: Player, merchants: list[Player], number: int) -> None:
     sheriff.tap("The market is over")
+    # the tap has to reach the table before the others go on
+    expect(sheriff.page.locator(".glance small")).to_have_text(f"Round {number} of {ROUNDS}, bags are being loaded")
     to_the_gate(merchants, number)
     cards = sheriff.page.locator(".bag-card")
     expect(cards).to_have_count(len(merchants))
