@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 QUIETLY = [
@@ -20,6 +20,10 @@ QUIETLY = [
 # Chromium reports every answer that is no success, and every request while a test keeps a phone offline; both the
 # page expects, and shows in words.
 EXPECTED = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
+
+# Long enough for a machine that is busy with everything else; whoever waits for something that comes does not notice.
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
 
 Phones = Callable[..., Page]
 
@@ -52,7 +56,7 @@ def phones(browser: Browser, server_url: str) -> Iterator[Phones]:
             **more,
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.on("console", heard)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         return context.new_page()

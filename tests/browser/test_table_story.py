@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Phones
 
@@ -181,6 +181,28 @@ def test_what_the_rules_refuse_is_said_with_its_rule(phones: Phones) -> None:
     expect(ann.locator("#refusal")).to_contain_text("Somebody is called Cid already.")
     ann.get_by_role("button", name="All right").click()
     # what was typed is still there
+    expect(ann.locator("#rename-1")).to_have_value("Cid")
+
+
+def test_who_taps_before_the_page_is_ready_need_not_tap_again(phones: Phones) -> None:
+    ann = phones()
+    open_table(ann, "Ann", "Ben", "Cid")
+    ann.get_by_role("button", name="Ann That's me").click()
+    expect(ann.locator(".person.mine")).to_contain_text("Ann")
+    ready(ann)
+    held: list[Route] = []
+    ann.route("**/js/table/main.js*", lambda route: held.append(route))
+    ann.reload(wait_until="commit")
+    ann.locator("[data-key=seat-1] summary").click()
+    ann.locator("#rename-1").fill("Cid")
+    ann.locator("[data-key=seat-1]").get_by_role("button", name="Rename").click()
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ann.locator("#start-dialog")).to_be_hidden()
+    for route in held:
+        route.continue_()
+    ready(ann)
+    expect(ann.locator("#start-dialog")).to_be_visible()
+    expect(ann.locator("#refusal")).to_contain_text("Somebody is called Cid already.")
     expect(ann.locator("#rename-1")).to_have_value("Cid")
 
 

@@ -32,4 +32,3 @@ document.addEventListener("news", ({ detail }) => {
   if (detail.waits && !waits && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
   waits = detail.waits;
 });
-document.body.dataset.ready = "";
