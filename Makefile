@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 LANGUAGES := de fr ru
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench screenshots translations tools clean
+.PHONY: help run test soak lint format bench screenshots translations tools clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,6 +15,9 @@ run: $(VENV)/.run ## Start the referee; phones open the address it prints
 
 test: $(VENV)/.dev tools ## Run all tests, with real browsers and database servers
 	@$(BIN)/pytest -n auto
+
+soak: $(VENV)/.dev tools ## Run the long forms of the tests that have one: every option, every language, longer under fire
+	@SOAK=1 $(BIN)/pytest -n auto -m soak
 
 lint: $(VENV)/.dev ## Check style (ruff) and types (mypy)
 	@$(BIN)/ruff check
