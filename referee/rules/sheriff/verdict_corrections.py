@@ -52,16 +52,21 @@ class BagCorrected:
 
 
 def correctable(game: Game, seat: int | None, host: bool) -> tuple[int, ...]:
-    """Whose bags this seat (or the host) can correct: nobody but its merchant knows what was in a closed one."""
-
-    def may(merchant: int, bag: Bag) -> bool:
-        if bag.status == "inspected":
-            return host or seat == merchant or seat in game.officers
-        return bag.status == "passed" and seat == merchant
-
+    """The bags this seat (or the host) can correct now."""
     if game.phase not in ("inspect", "end"):
         return ()
-    return tuple(merchant for merchant, bag in game.bags if may(merchant, bag))
+    return tuple(
+        merchant
+        for merchant, bag in game.bags
+        if _may_say(game, merchant, bag, seat, host) and _can_go_back(game, merchant, bag)
+    )
+
+
+def _may_say(game: Game, merchant: int, bag: Bag, seat: int | None, host: bool) -> bool:
+    """Whether they know what was in it: of a closed bag nobody does but its merchant."""
+    if bag.status == "inspected":
+        return host or seat == merchant or seat in game.officers
+    return bag.status == "passed" and seat == merchant
 
 
 @rulebook.decides(CorrectBag)
@@ -72,7 +77,7 @@ def _(game: Game, asked: CorrectBag, sent: Sent) -> list[object]:
     bag = game.players[merchant].bag
     if bag is None or bag.status not in ("passed", "inspected"):
         raise Refused("not_settled", say("There is no verdict on that bag yet."), "S-BAG-2")
-    if merchant not in correctable(game, sent.seat, sent.host):
+    if not _may_say(game, merchant, bag, sent.seat, sent.host):
         if bag.status == "passed":
             raise Refused(
                 "bag_was_closed", say("Only %(who)s knows what was in that bag.", who=Who(merchant)), "S-BAG-3"
@@ -82,23 +87,21 @@ def _(game: Game, asked: CorrectBag, sent: Sent) -> list[object]:
     typed = bag.goods or {}
     if goods == typed:
         raise Refused("nothing_to_correct", say("That is what was typed."), "S-BAG-2")
-    by = sent.seat if sent.seat == merchant or sent.seat in game.officers else None
-    returned = _returned(game, merchant, bag)
-    verdict: Do = "pass" if bag.status == "passed" else "inspect"
-    corrected = BagCorrected(merchant=merchant, by=by, verdict=verdict, typed=typed, found=goods, returned=returned)
-    moved = _gold_moved(merchant, bag)
-    if not _still_there(game, corrected) or game.chest.gold < moved.get(CHEST, 0):
+    if not _can_go_back(game, merchant, bag):
         raise Refused(
             "moved_on",
             say("What this verdict brought has changed hands since. Undo back to it, or correct the stands."),
             "S-BAG-2",
         )
+    by = sent.seat if sent.seat == merchant or sent.seat in game.officers else None
+    verdict: Do = "pass" if bag.status == "passed" else "inspect"
+    returned = _returned(game, merchant, bag)
     story = Story(game)
-    story.add(corrected)
+    story.add(BagCorrected(merchant=merchant, by=by, verdict=verdict, typed=typed, found=goods, returned=returned))
     if verdict == "pass":
         let_pass(story, merchant, bag.decided_by)
     else:
-        open_up(story, merchant, bag.decided_by, moved)
+        open_up(story, merchant, bag.decided_by, _gold_moved(merchant, bag))
     return story.events
 
 
@@ -124,28 +127,31 @@ def _gold_moved(merchant: int, bag: Bag) -> dict[Account, int]:
     return moved
 
 
-def _still_there(game: Game, corrected: BagCorrected) -> bool:
-    """Whether all that has to go back can go back: face-up goods by looking, face-down ones by whether any left."""
+def _can_go_back(game: Game, merchant: int, bag: Bag) -> bool:
+    """Whether what the verdict moved is still there: face-up goods by looking, face-down ones by whether any left."""
     after = game
-    for one in corrected.returned:
+    for one in _returned(game, merchant, bag):
         if hidden_part(game.edition, one.goods) and owner(game, one.from_).left != one.mark:
             return False
         if not within(legal_part(game.edition, one.goods), owner(after, one.from_).stand):
             return False
         after = add_goods(take_goods(after, one.from_, one.goods), one.to, one.goods)
-    player = after.players[corrected.merchant]
-    came_in = _came_in(after, corrected)
+    player = after.players[merchant]
+    came_in = _came_in(bag)
     # A closed bag is only corrected by its merchant, whose own secret this is.
-    return within(legal_part(game.edition, came_in), player.stand) and within(
-        hidden_part(game.edition, came_in), player.contraband
+    return (
+        within(legal_part(game.edition, came_in), player.stand)
+        and within(hidden_part(game.edition, came_in), player.contraband)
+        and game.chest.gold >= _gold_moved(merchant, bag).get(CHEST, 0)
     )
 
 
-def _came_in(game: Game, corrected: BagCorrected) -> Heap:
-    if corrected.verdict == "pass":
-        return corrected.typed
-    declared = bag_of(game, corrected.merchant).declared
-    return tidy({declared: corrected.typed.get(declared, 0)})
+def _came_in(bag: Bag) -> Heap:
+    """What the verdict let onto the stand."""
+    typed = bag.goods or {}
+    if bag.status == "passed":
+        return typed
+    return tidy({bag.declared: typed.get(bag.declared, 0)})
 
 
 @rulebook.evolves(BagCorrected)
@@ -153,9 +159,9 @@ def _(game: Game, corrected: BagCorrected) -> Game:
     merchant = corrected.merchant
     for one in corrected.returned:
         game = add_goods(take_goods(game, one.from_, one.goods), one.to, one.goods)
-    came_in = _came_in(game, corrected)
-    game = take_goods(game, seat_account(merchant), came_in)
     bag = bag_of(game, merchant)
+    came_in = _came_in(bag)
+    game = take_goods(game, seat_account(merchant), came_in)
     gold = tuple(Payment(from_=one.from_, to=one.to, gold=one.gold) for one in bag.paid if one.gold)
     game = with_bag(game, merchant, goods=corrected.found, status="declared", decision=None, paid=gold)
     deals = tuple(

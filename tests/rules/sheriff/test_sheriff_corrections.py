@@ -122,6 +122,17 @@ def test_what_has_moved_on_cannot_be_taken_back() -> None:
     table.send("offer", 1, stand={"apple": 1}, ask={"do": "pass", "merchant": 2})
     table.send("accept", 0, offer=1)
     assert table.refused("correct_bag", 0, merchant=1, goods={"silk": 3}).code == "moved_on"
+    assert "correct_bag" not in table.may(0) + table.may(1)
+
+
+def test_nobody_is_offered_to_correct_a_bag_whose_cards_went_to_the_black_market() -> None:
+    """S-BAG-2: what `may` lists can be done."""
+    table = Table(black_market=True).begin().load(s1={"pepper": 3}).declare()
+    table.send("pass", 0, merchant=1)
+    assert "correct_bag" in table.may(1)
+    table.send("claim_black_market", 1, kind="pepper")
+    assert table.refused("correct_bag", 1, merchant=1, goods={"silk": 3}).code == "moved_on"
+    assert "correct_bag" not in table.may(1)
 
 
 def test_a_corrected_bag_of_two_deputies() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from referee.rules.play import Refused, Unknown
 from referee.rules.sheriff import may, rulebook
 from referee.rules.sheriff.state import Game
+from referee.rules.sheriff.verdict_corrections import correctable
 from tests.rules.sheriff.games import RandomGame, made, without_edition
 from tests.rules.sheriff.strategies import games
 
@@ -129,8 +130,20 @@ def test_what_may_lists_is_not_refused(played: RandomGame) -> None:
     for _ in played.play():
         for seat in (None, *played.game.seats):
             for name in may(played.game, seat, seat is None):
+                sent = played.table.sent(seat, seat is None)
                 if name in NOTHING_TO_SAY:
-                    rulebook.decide(played.game, made(name, {}), played.table.sent(seat, seat is None))
+                    rulebook.decide(played.game, made(name, {}), sent)
+                elif name == "correct_bag":
+                    for merchant in correctable(played.game, seat, seat is None):
+                        fields = {"merchant": merchant, "goods": other_goods(played.game, merchant)}
+                        rulebook.decide(played.game, made(name, fields), sent)
+
+
+def other_goods(game: Game, merchant: int) -> dict[str, int]:
+    """As many cards as were in the bag, but others."""
+    bag = game.players[merchant].bag
+    assert bag is not None and bag.goods
+    return {"silk" if bag.goods != {"silk": bag.count} else "mead": bag.count}
 
 
 @settings(whole, max_examples=10)
