@@ -5,7 +5,7 @@ as it is. The bank is the rest of the world: what it has paid out is what all ot
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import Protocol
 
 Account = str
 BANK: Account = "bank"
@@ -27,14 +27,17 @@ def shown_account(account: Account) -> int | str:
     return account if seat is None else seat
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
-    """One movement of gold, and why: `reason` is a code that referee.rules.sheriff.gold puts into words."""
+class Posting(Protocol):
+    """One movement of gold."""
 
-    from_: Account
-    to: Account
-    amount: int
-    reason: str
+    @property
+    def from_(self) -> Account: ...
+
+    @property
+    def to(self) -> Account: ...
+
+    @property
+    def amount(self) -> int: ...
 
 
 def balances(postings: Iterable[Posting]) -> dict[Account, int]:

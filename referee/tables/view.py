@@ -199,7 +199,7 @@ class Views:
                 found = game.ledger(
                     ((told.version, event) for event in told.events), eyes.seat, open_purses=open_purses
                 )
-                lines = [line | {"reason": speaker.say(why)} for line, why in found]
+                lines = [line | {"reason": speaker.say(why), "undone": False} for line, why in found]
             else:
                 lines = [_moved_back(line, undone, told.version, speaker) for line in by_version[undone.of]]
             by_version[told.version] = lines
@@ -218,6 +218,7 @@ def _moved_back(line: dict[str, Any], undone: Undone, version: int, speaker: Spe
         "from": line["to"],
         "to": line["from"],
         "reason": speaker.say(say("Undone: %(reason)s", reason=line["reason"])),
+        "undone": True,
     }
 
 

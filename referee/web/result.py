@@ -37,7 +37,7 @@ def result_context(view: View, edition: Edition) -> dict[str, Any]:
     if isinstance(edition, SheriffEdition) and view["options"].get("open_purses"):
         # everybody's purse was open all the time, so the whole ledger is for all
         entries = get_views().ledger(visit(view["code"]).fold, Eyes(Viewer(), words.language))
-        context["story"] = story(view, entries, words)
+        context["story"] = story(view, entries)
     return context
 
 

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from referee.rules.sheriff.gold import GoldMoved, why
-from referee.rules.words import Sentence, say
-from referee.speech import Speaker
+from referee.rules.sheriff.gold import VERDICTS
 from referee.web.part import View
 
 WIDTH, HEIGHT = 400, 260
@@ -28,28 +26,25 @@ class Line:
     label: float
 
 
-def story(view: View, entries: Sequence[dict[str, Any]], speaker: Speaker) -> dict[str, Any]:
-    seats = range(len(view["seats"]))
+def story(view: View, entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
     names = [seat["name"] for seat in view["seats"]]
-    kinds = _kinds(seats, speaker)
     bribes: Counter[tuple[int | str, int | str]] = Counter()
-    fines: Counter[int] = Counter()
-    caught: Counter[int] = Counter()
+    fined: Counter[tuple[int, int]] = Counter()
     earned: Counter[int | str] = Counter()
     for entry in entries:
-        kind, bag, sign = kinds.get(entry["reason"], ("", None, 1))
-        # what was undone is moved back: the same line the other way round
-        giver, taker = (entry["from"], entry["to"]) if sign > 0 else (entry["to"], entry["from"])
-        amount = sign * entry["amount"]
-        match kind:
-            case "deal":
-                bribes[giver, taker] += amount
-            case "fine" if bag is not None:
-                fines[bag] += amount
-                caught[bag] += sign
-                earned[taker] += amount
-            case "penalty":
-                earned[giver] -= amount
+        giver, taker, amount, bag = entry["from"], entry["to"], entry["amount"], entry["bag"]
+        if entry["kind"] == "deal":
+            # what was undone is moved back: the same line the other way round
+            bribes[(taker, giver) if entry["undone"] else (giver, taker)] += -amount if entry["undone"] else amount
+        elif entry["kind"] in VERDICTS:
+            # a verdict may be corrected or undone: what counts is which way its gold went in the end
+            officer, gold = (taker, amount) if giver == bag else (giver, -amount)
+            fined[entry["round"], bag] += gold
+            earned[officer] += gold
+    times = Counter(bag for (_, bag), gold in fined.items() if gold > 0)
+    fines: Counter[int] = Counter()
+    for (_, bag), gold in fined.items():
+        fines[bag] += max(gold, 0)
     return {
         "chart": _chart(entries, names, view["round"] or 1),
         "bribes": [
@@ -58,7 +53,7 @@ def story(view: View, entries: Sequence[dict[str, Any]], speaker: Speaker) -> di
             if gold > 0
         ],
         "caught": [
-            {"name": names[seat], "times": caught[seat], "gold": gold} for seat, gold in fines.most_common() if gold > 0
+            {"name": names[seat], "times": times[seat], "gold": gold} for seat, gold in fines.most_common() if gold > 0
         ],
         "inspected": [
             {"name": names[who], "gold": gold}
@@ -73,28 +68,11 @@ def _name(names: Sequence[str], account: int | str) -> str | None:
     return names[account] if isinstance(account, int) else None
 
 
-def _kinds(seats: range, speaker: Speaker) -> dict[str, tuple[str, int | None, int]]:
-    """The reasons of the ledger as it words them, and what they stand for."""
-    found: dict[str, tuple[str, int | None, int]] = {}
-
-    def know(kind: str, bag: int | None) -> None:
-        sentence: Sentence = why(GoldMoved(from_="bank", to="bank", amount=0, reason=kind, round=0, bag=bag))
-        text = speaker.say(sentence)
-        found[text] = (kind, bag, 1)
-        found[speaker.say(say("Undone: %(reason)s", reason=text))] = (kind, bag, -1)
-
-    know("deal", None)
-    for seat in seats:
-        know("fine", seat)
-        know("penalty", seat)
-    return found
-
-
 def _chart(entries: Sequence[dict[str, Any]], names: Sequence[str], rounds: int) -> dict[str, Any]:
     held = [[0] * (rounds + 1) for _ in names]
     for entry in entries:
         # what everybody starts with lies before the first round
-        begins = 0 if entry["from"] == "bank" and entry["round"] == 1 else min(entry["round"], rounds)
+        begins = 0 if entry["kind"] == "start" else min(entry["round"], rounds)
         for account, sign in ((entry["from"], -1), (entry["to"], 1)):
             if isinstance(account, int):
                 for at in range(begins, rounds + 1):

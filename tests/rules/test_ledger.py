@@ -5,14 +5,19 @@ from hypothesis import strategies as st
 
 from referee.config import load_editions
 from referee.rules.editions import SheriffEdition
-from referee.rules.ledger import Posting, balances, change, counted, purse, seat_account, shown_account, worth
+from referee.rules.ledger import balances, change, counted, purse, seat_account, shown_account, worth
+from referee.rules.sheriff.gold import GoldMoved
 
 accounts = st.sampled_from(["bank", "chest", "0", "1", "2"])
-postings = st.lists(st.builds(Posting, accounts, accounts, st.integers(1, 99), st.just("test")))
+postings = st.lists(
+    st.builds(
+        GoldMoved, from_=accounts, to=accounts, amount=st.integers(1, 99), reason=st.just("deal"), round=st.just(1)
+    )
+)
 
 
 @given(postings)
-def test_gold_is_conserved_whatever_is_posted(lines: list[Posting]) -> None:
+def test_gold_is_conserved_whatever_is_posted(lines: list[GoldMoved]) -> None:
     assert sum(balances(lines).values()) == 0
 
 

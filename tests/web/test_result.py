@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from referee.speech import Speaker
 from referee.web.story import story
 from tests.web.test_tables import Browser
 
@@ -117,21 +116,29 @@ def test_only_the_host_opens_a_rematch(app: Flask) -> None:
     assert "Rematch" not in ben.page()
 
 
-def line(round_: int, giver: int | str, taker: int | str, amount: int, reason: str) -> dict[str, Any]:
-    return {"version": 1, "round": round_, "from": giver, "to": taker, "amount": amount, "reason": reason}
+def line(
+    round_: int,
+    giver: int | str,
+    taker: int | str,
+    amount: int,
+    kind: str,
+    bag: int | None = None,
+    undone: bool = False,
+) -> dict[str, Any]:
+    way = {"from": giver, "to": taker, "amount": amount}
+    return {"version": 1, "round": round_, **way, "kind": kind, "bag": bag, "undone": undone}
 
 
 def told(*entries: dict[str, Any], rounds: int = 2) -> dict[str, Any]:
-    view = {"seats": [{"name": "Ann"}, {"name": "Ben"}], "round": rounds}
-    return story(view, entries, Speaker("en", ["Ann", "Ben"]))
+    return story({"seats": [{"name": "Ann"}, {"name": "Ben"}], "round": rounds}, entries)
 
 
 def test_gold_round_by_round() -> None:
     found = told(
-        line(1, "bank", 0, 50, "Gold to start with"),
-        line(1, "bank", 1, 50, "Gold to start with"),
-        line(1, 1, 0, 8, "A deal"),
-        line(2, 0, 1, 3, "The bag of Ben was honest"),
+        line(1, "bank", 0, 50, "start"),
+        line(1, "bank", 1, 50, "start"),
+        line(1, 1, 0, 8, "deal"),
+        line(2, 0, 1, 3, "penalty", 1),
     )
     assert [drawn.amounts for drawn in found["chart"]["lines"]] == [(50, 58, 55), (50, 42, 45)]
     assert found["bribes"] == [{"giver": "Ben", "taker": "Ann", "gold": 8}]
@@ -140,19 +147,29 @@ def test_gold_round_by_round() -> None:
 
 def test_what_was_undone_was_never_paid() -> None:
     found = told(
-        line(1, 1, 0, 8, "Fine for the bag of Ben"),
-        line(1, 0, 1, 8, "Undone: Fine for the bag of Ben"),
-        line(1, 1, "chest", 5, "A deal"),
+        line(1, 1, 0, 8, "fine", 1),
+        line(1, 0, 1, 8, "fine", 1, undone=True),
+        line(1, 1, 0, 7, "deal"),
+        line(1, 0, 1, 7, "deal", undone=True),
+        line(1, 1, "chest", 5, "deal"),
     )
     assert found["caught"] == []
     assert found["inspected"] == []
     assert found["bribes"] == [{"giver": "Ben", "taker": None, "gold": 5}]
 
 
+def test_who_was_cleared_by_a_correction_was_not_caught() -> None:
+    cleared = told(line(1, 1, 0, 8, "fine", 1), line(1, 0, 1, 14, "verdict_corrected", 1))
+    assert (cleared["caught"], cleared["inspected"]) == ([], [{"name": "Ann", "gold": -6}])
+    convicted = told(line(1, 0, 1, 6, "penalty", 1), line(1, 1, 0, 14, "verdict_corrected", 1))
+    assert convicted["caught"] == [{"name": "Ben", "times": 1, "gold": 8}]
+    assert convicted["inspected"] == [{"name": "Ann", "gold": 8}]
+
+
 def test_names_beside_the_lines_do_not_sit_on_each_other() -> None:
     view = {"seats": [{"name": name} for name in "ABCDEFG"], "round": 1}
-    entries = [line(1, "bank", seat, 50, "Gold to start with") for seat in range(7)]
-    chart = story(view, entries, Speaker("en", list("ABCDEFG")))["chart"]
+    entries = [line(1, "bank", seat, 50, "start") for seat in range(7)]
+    chart = story(view, entries)["chart"]
     heights = sorted(drawn.label for drawn in chart["lines"])
     assert all(after - before >= 17.9 for before, after in pairwise(heights))
     assert heights[-1] <= chart["height"]

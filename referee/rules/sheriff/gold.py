@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from referee.rules.ledger import BANK, Account, Posting, seat_account, seat_of, shown_account
+from referee.rules.ledger import BANK, Account, seat_account, seat_of, shown_account
 from referee.rules.sheriff.book import Story, event, rulebook
 from referee.rules.sheriff.state import Game, Payment, move_gold, with_bag
 from referee.rules.words import Sentence, Who, say
@@ -94,10 +94,6 @@ def why(moved: GoldMoved) -> Sentence:
             return say("Correction by the host")
 
 
-def posting(moved: GoldMoved) -> Posting:
-    return Posting(moved.from_, moved.to, moved.amount, moved.reason)
-
-
 def ledger(
     events: Iterable[tuple[int, Any]], viewer: int | None, *, open_purses: bool
 ) -> list[tuple[dict[str, Any], Sentence]]:
@@ -111,6 +107,8 @@ def ledger(
                 "from": shown_account(moved.from_),
                 "to": shown_account(moved.to),
                 "amount": moved.amount,
+                "kind": moved.reason,
+                "bag": moved.bag,
             },
             why(moved),
         )

@@ -11,7 +11,7 @@ from referee.config import load_editions
 from referee.rules.ledger import balances, seat_of
 from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff import expire, may, rulebook, sheet, view
-from referee.rules.sheriff.gold import GoldMoved, posting
+from referee.rules.sheriff.gold import GoldMoved
 from referee.rules.sheriff.state import Game
 from referee.rules.sheriff.view import final_score
 from referee.rules.sheriff.vocabulary import Ask, Bundle, Share
@@ -552,7 +552,7 @@ class RandomGame:
     def check(self) -> None:
         game = self.game
         assert all(player.gold >= 0 for player in game.players) and game.chest.gold >= 0
-        held = balances(posting(event) for event in self.table.events if isinstance(event, GoldMoved))
+        held = balances(event for event in self.table.events if isinstance(event, GoldMoved))
         for account, gold in held.items():
             seat = seat_of(account)
             if seat is not None:

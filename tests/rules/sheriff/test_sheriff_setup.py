@@ -4,7 +4,7 @@ import pytest
 
 from referee.rules.ledger import balances, worth
 from referee.rules.sheriff import sheet
-from referee.rules.sheriff.gold import GoldMoved, posting
+from referee.rules.sheriff.gold import GoldMoved
 from tests.rules.sheriff.games import Table, editions, new_game
 
 
@@ -32,7 +32,7 @@ def test_set_2_fifty_gold_each_from_the_bank(players: int) -> None:
     table.send("start")
     assert [table.gold(seat) for seat in range(players)] == [50] * players
     moved = [event for event in table.events if isinstance(event, GoldMoved)]
-    assert balances(map(posting, moved))["bank"] == -50 * players
+    assert balances(moved)["bank"] == -50 * players
     assert {event.reason for event in moved} == {"start"}
 
 
