@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rules.editions import Editions
@@ -12,13 +12,14 @@ from referee.rules.play import Event
 from referee.rules.table import Seat, Table, table_rules
 from referee.rules.table.undo import Undone
 from referee.tables.codec import Codec
-from referee.tables.store import Opened, Step, Store
+from referee.tables.snapshots import EVERY, Move, Snapshot, Snapshots
+from referee.tables.store import NEWEST, Opened, Step, Store
 
 LOG_KEPT = 60
 """Steps at hand for the log without asking the store."""
 
 STATES_KEPT = 20
-"""Earlier states at hand for undoing; further back the events are folded anew."""
+"""Earlier states at hand for undoing."""
 
 TABLES_KEPT = 5000
 
@@ -47,11 +48,11 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A step of the game that stands: it has not been undone."""
+class Before:
+    """Where an undo of the last move goes back to: the game before it, and the move before it."""
 
-    version: int
-    by: str
+    game: Any
+    move: Move | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +64,10 @@ class Fold:
     version: int
     table: Table
     recent: tuple[Told, ...] = ()
-    moves: tuple[Move, ...] = ()
-    before: tuple[Any, ...] = ()
-    """The game's state before each of the last moves."""
-
-
-@dataclass(slots=True)
-class _Branch:
-    """A move while a whole history is sorted out: what it did, and when undos came back to it."""
-
-    told: Told
-    returns: list[int] = field(default_factory=list)
+    move: Move | None = None
+    """The last move that stands: what can be undone next."""
+    before: tuple[Before, ...] = ()
+    """Before each of the last moves. Further back the table is folded up to there."""
 
 
 class Folds:
@@ -84,6 +78,7 @@ class Folds:
         self._codecs = {edition.id: Codec(table_rules, GAMES[edition.game].rules) for edition in editions.values()}
         self._kept: OrderedDict[str, Fold] = OrderedDict()
         self._lock = threading.Lock()
+        self._snapshots = None if store is None else Snapshots(store.engine, editions)
 
     @property
     def store(self) -> Store:
@@ -109,66 +104,70 @@ class Folds:
             raise NoSuchTable(code)
         opened_at, steps = news
         if kept is None or kept.opened_at != opened_at:
-            return self._keep(self.whole(code))
+            return self._keep(self.folded(code))
         for step in steps:
             kept = self.advance(kept, step)
         return self._keep(kept) if steps else kept
 
-    def whole(self, code: str) -> Fold:
-        """The table folded from its first event on. What was undone is not played through, only remembered."""
-        opened, news = self.store.opened(code), self.store.news(code, 0)
-        if opened is None or news is None:
+    def folded(self, code: str, until: int = NEWEST, *, snapshots: bool = True) -> Fold:
+        """The table as it is, or was at a version: from a snapshot on where there is one, with every state since."""
+        opened = self.store.opened(code)
+        if opened is None:
             raise NoSuchTable(code)
-        fold = Fold(code, news[0], 0, self.fresh(opened))
+        fold = Fold(code, 0, 0, self.fresh(opened))
+        if self._snapshots and snapshots and (found := self._snapshots.newest(code, until)):
+            fold = replace(fold, version=found.version, table=found.table, move=found.move)
+        # the log begins before the snapshot
+        news = self.store.news(code, max(0, fold.version - LOG_KEPT), until)
+        if news is None:
+            raise NoSuchTable(code)
         codec = self.codec(fold.table)
-        history = [Told(step.version, step.at, step.by, codec.loads(step.events)) for step in news[1]]
-        table, before = fold.table, []
-        returns, branches = _standing(history)
-        for told in history:
-            for event in told.events:
-                if table_rules.knows(event):
-                    table = table_rules.evolve(table, event)
-        game = None
-        for at in returns:
-            game = self._stepped_back(table, game, at)
-        for branch in branches:
-            before.append(game)
-            game = self._played(replace(table, game=game), branch.told).game
-            for at in branch.returns:
-                game = self._stepped_back(table, game, at)
-        return replace(
-            fold,
-            version=history[-1].version if history else 0,
-            table=replace(table, game=game),
-            recent=tuple(history[-LOG_KEPT:]),
-            moves=tuple(Move(branch.told.version, branch.told.by) for branch in branches),
-            before=tuple(before[-self.states_kept :]),
-        )
+        history = [_told(codec, step) for step in news[1]]
+        recent = tuple(told for told in history if told.version <= fold.version)
+        fold, passed = replace(fold, opened_at=news[0], recent=recent), []
+        for told in history[len(recent) :]:
+            fold = self._taken(fold, told)
+            if fold.version % EVERY == 0:
+                passed.append(Snapshot(fold.version, fold.table, fold.move))
+        if self._snapshots and snapshots:
+            self._snapshots.keep(code, passed)
+        return fold
 
     def advance(self, fold: Fold, step: Step) -> Fold:
         """The fold with one more step taken in."""
-        told = Told(step.version, step.at, step.by, self.codec(fold.table).loads(step.events))
-        if told.undone and not fold.before:
-            return self.whole(fold.code)
-        recent = (*fold.recent, told)[-LOG_KEPT:]
-        fold = replace(fold, version=step.version, recent=recent)
+        fold = self._taken(fold, _told(self.codec(fold.table), step))
+        return replace(fold, before=fold.before[-self.states_kept :])
+
+    def _taken(self, fold: Fold, told: Told) -> Fold:
+        fold = replace(fold, version=told.version, recent=(*fold.recent, told)[-LOG_KEPT:])
         if told.undone:
-            if fold.moves[-1].version != told.undone.of:
-                raise ValueError(f"step {told.version} undoes {told.undone.of}, which is not the last move")
-            earlier = self._stepped_back(fold.table, fold.before[-1], told.undone.at)
-            table = replace(table_rules.evolve(fold.table, told.undone), game=earlier)
-            return replace(fold, table=table, moves=fold.moves[:-1], before=fold.before[:-1])
+            return self._undone(fold, told.undone)
         if told.moves_the_game:
-            fold = replace(
-                fold,
-                moves=(*fold.moves, Move(told.version, told.by)),
-                before=(*fold.before, fold.table.game)[-self.states_kept :],
-            )
+            before = (*fold.before, Before(fold.table.game, fold.move))
+            fold = replace(fold, move=Move(told.version, told.by), before=before)
         return replace(fold, table=self._played(fold.table, told))
 
-    def took(self, fold: Fold, step: Step) -> None:
+    def _undone(self, fold: Fold, undone: Undone) -> Fold:
+        if fold.move is None or fold.move.version != undone.of:
+            raise ValueError(f"step {fold.version} undoes {undone.of}, which is not the last move")
+        if fold.before:
+            *before, earlier = fold.before
+        else:
+            # what stood before a move is the table as it was when that move was made
+            then = self.folded(fold.code, undone.of - 1)
+            before, earlier = list(then.before), Before(then.table.game, then.move)
+        game = None if earlier.game is None else self.game_of(fold.table).undone(earlier.game, undone.at)
+        table = replace(table_rules.evolve(fold.table, undone), game=game)
+        return replace(fold, table=table, move=earlier.move, before=tuple(before))
+
+    def remember(self, fold: Fold) -> None:
+        """Makes a snapshot where one is due, so that nobody who opens the table has to go far."""
+        if self._snapshots and fold.version % EVERY == 0:
+            self._snapshots.keep(fold.code, [Snapshot(fold.version, fold.table, fold.move)])
+
+    def took(self, fold: Fold, step: Step) -> Fold:
         """A step was appended to this very fold."""
-        self._keep(self.advance(fold, step))
+        return self._keep(self.advance(fold, step))
 
     def game(self, table: Table) -> Any:
         """The game's state, also before it has started."""
@@ -184,10 +183,7 @@ class Folds:
         if self._store is None or (fold.recent and fold.recent[0].version <= first):
             return [told for told in fold.recent if first <= told.version <= last]
         codec = self.codec(fold.table)
-        return [
-            Told(step.version, step.at, step.by, codec.loads(step.events))
-            for step in self.store.steps(fold.code, first, last)
-        ]
+        return [_told(codec, step) for step in self.store.steps(fold.code, first, last)]
 
     def drop(self, code: str) -> None:
         with self._lock:
@@ -201,10 +197,8 @@ class Folds:
                 table = replace(table, game=self.game_of(table).rules.evolve(self.game(table), event))
         return table
 
-    def _stepped_back(self, table: Table, game: Any, at: int) -> Any:
-        return None if game is None else self.game_of(table).undone(game, at)
-
     def _keep(self, fold: Fold) -> Fold:
+        fold = replace(fold, before=fold.before[-self.states_kept :])
         with self._lock:
             kept = self._kept.get(fold.code)
             if kept is None or kept.opened_at != fold.opened_at or kept.version <= fold.version:
@@ -226,14 +220,5 @@ class Folds:
         )
 
 
-def _standing(history: Sequence[Told]) -> tuple[list[int], list[_Branch]]:
-    """The moves that stand after all undos, each with the times at which an undo came back to it."""
-    to_the_lobby: list[int] = []
-    branches: list[_Branch] = []
-    for told in history:
-        if told.undone:
-            branches.pop()
-            (branches[-1].returns if branches else to_the_lobby).append(told.undone.at)
-        elif told.moves_the_game:
-            branches.append(_Branch(told))
-    return to_the_lobby, branches
+def _told(codec: Codec, step: Step) -> Told:
+    return Told(step.version, step.at, step.by, codec.loads(step.events))

@@ -3,16 +3,15 @@
 from referee.rules.play import Refused
 from referee.rules.table import Table
 from referee.rules.words import say
-from referee.tables.fold import Fold, Move
+from referee.tables.fold import Fold
+from referee.tables.snapshots import Move
 from referee.tables.viewer import BY_CLOCK, Viewer, by_seat
 
 
 def undoable(fold: Fold, viewer: Viewer) -> Move | None:
     """The last move, if this viewer made it or is the host. What the clock did, only the host takes back."""
-    if not fold.moves:
-        return None
-    move = fold.moves[-1]
-    if viewer.host:
+    move = fold.move
+    if move is None or viewer.host:
         return move
     if viewer.seat is None or move.by == BY_CLOCK:
         return None
@@ -21,8 +20,7 @@ def undoable(fold: Fold, viewer: Viewer) -> Move | None:
 
 def may_undo(fold: Fold, viewer: Viewer, version: int) -> None:
     """Refuses what cannot be undone, or not by this viewer."""
-    last = fold.moves[-1] if fold.moves else None
-    if last is None or last.version != version:
+    if fold.move is None or fold.move.version != version:
         raise Refused("not_undoable", say("Only the last step can be undone, one after the other."))
     if undoable(fold, viewer) is None:
         raise Refused("not_your_step", say("Only the host, or whoever made that move, can undo it."))

@@ -1,4 +1,4 @@
-"""What is stored: tables, their steps, the keys that open them. Nothing is ever rewritten."""
+"""What is stored: tables, their steps, the keys that open them. Nothing that happened is ever rewritten."""
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text
@@ -40,6 +40,19 @@ class StoredStep(Base):
     """The seat's id or the host; empty for what the clock did."""
     events: Mapped[str] = mapped_column(Text)
     """A JSON list."""
+
+
+class StoredSnapshot(Base):
+    """A table as it was at a version, worked out from the steps before: it can be thrown away at any time."""
+
+    __tablename__ = "snapshots"
+
+    code: Mapped[str] = _code()
+    version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    rules: Mapped[str] = mapped_column(String(64))
+    """Which rules worked it out; others do not look at it."""
+    state: Mapped[str] = mapped_column(Text)
+    digest: Mapped[bytes] = mapped_column(LargeBinary(32))
 
 
 class StoredKey(Base):

@@ -131,8 +131,9 @@ class Tables:
                 self.store.append(code, step)
             except Conflict:
                 continue
-            self.folds.took(fold, step)
+            fold = self.folds.took(fold, step)
             self.hub.tell(code, step.version)
+            self.folds.remember(fold)
 
     def due(self, fold: Fold) -> int | None:
         """When something will happen at this table by itself."""
@@ -291,11 +292,12 @@ class Tables:
                     self.store.append(code, step, key=key, answer=answer)
                 except Conflict:
                     continue  # somebody was quicker, here or in another process: what do the rules say now?
-                self.folds.took(fold, step)
+                fold = self.folds.took(fold, step)
                 break
             else:
                 raise Busy(code)
         self.hub.tell(code, step.version)
+        self.folds.remember(fold)
         return step.version
 
     def _answered(self, code: str, grant: str, idempotent: Idempotent) -> int | None:

@@ -10,12 +10,20 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.tables.models import StoredAnswer, StoredKey, StoredStep, StoredTable
 
+NEWEST = 2**31 - 1
 ANSWERS_LAST_MS = 24 * 60 * 60 * 1000
 
 # One row at least while the table exists, even when nothing new happened.
 _NEWS = (
     select(StoredTable.opened_at, StoredStep.version, StoredStep.at, StoredStep.by, StoredStep.events)
-    .outerjoin(StoredStep, and_(StoredStep.code == StoredTable.code, StoredStep.version > bindparam("after")))
+    .outerjoin(
+        StoredStep,
+        and_(
+            StoredStep.code == StoredTable.code,
+            StoredStep.version > bindparam("after"),
+            StoredStep.version <= bindparam("until"),
+        ),
+    )
     .where(StoredTable.code == bindparam("code"))
     .order_by(StoredStep.version)
 )
@@ -107,10 +115,10 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(delete(StoredTable).where(StoredTable.code == code))
 
-    def news(self, code: str, version: int) -> tuple[int, Sequence[Step]] | None:
+    def news(self, code: str, version: int, until: int = NEWEST) -> tuple[int, Sequence[Step]] | None:
         """When the table was opened and what happened after a version; None: there is no such table (any more)."""
         with self.engine.connect() as connection:
-            rows = connection.execute(_NEWS, {"code": code, "after": version}).all()
+            rows = connection.execute(_NEWS, {"code": code, "after": version, "until": until}).all()
         if not rows:
             return None
         return rows[0].opened_at, [Step(*row[1:]) for row in rows if row.version is not None]

@@ -123,7 +123,7 @@ def test_forgetting_a_table_leaves_nothing(store: Store) -> None:
     store.append(code, step(1), key=Key(key_hash("a seat's"), "seat"), answer=Answer("host", "k", b"r" * 32, 1))
     store.forget(code)
     with store.engine.connect() as connection:
-        for table in ("tables", "steps", "keys", "answers"):
+        for table in ("tables", "steps", "snapshots", "keys", "answers"):
             assert connection.execute(text(f"SELECT count(*) FROM {table}")).scalar() == 0
 
 

@@ -1,0 +1,119 @@
+"""Snapshots: a table at a version, so that opening and undoing need not go back to the first event.
+
+They are disposable. The events alone say what happened: a snapshot made by other rules or found damaged is not there.
+"""
+
+import hashlib
+import json
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cattrs.preconf.json import make_converter
+from sqlalchemy import Engine, delete, insert, select
+from sqlalchemy.exc import DBAPIError
+
+from referee.config import PACKAGE, shipped
+from referee.rules.editions import Editions, NottinghamEdition, SheriffEdition
+from referee.rules.games import GAMES
+from referee.rules.table import Table
+from referee.tables.models import StoredSnapshot
+
+log = logging.getLogger(__name__)
+
+EVERY = 100
+"""Steps from one snapshot to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A step of the game that stands: it has not been undone."""
+
+    version: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    version: int
+    table: Table
+    move: Move | None
+    """The last move that stood."""
+
+
+class Snapshots:
+    """The snapshots in the store, as these rules understand them."""
+
+    def __init__(self, engine: Engine, editions: Editions) -> None:
+        self._engine, self._editions = engine, editions
+        self._converter = make_converter()
+        for kind in (SheriffEdition, NottinghamEdition):
+            # the facts of an edition are not the table's: it is found again by its id
+            self._converter.register_unstructure_hook(kind, lambda edition: edition.id)
+            self._converter.register_structure_hook(kind, lambda plain, _: editions[plain])
+
+    def newest(self, code: str, until: int | None = None) -> Snapshot | None:
+        """The newest good one, or the newest that is not younger than a version."""
+        query = select(StoredSnapshot).where(StoredSnapshot.code == code, StoredSnapshot.rules == rules_version())
+        if until is not None:
+            query = query.where(StoredSnapshot.version <= until)
+        with self._engine.connect() as connection:
+            for row in connection.execute(query.order_by(StoredSnapshot.version.desc())):
+                if _digest(code, row.version, row.state) == row.digest:
+                    return self._read(row.version, row.state)
+                log.warning("snapshot: %s at %s is damaged; the events before it are read instead", code, row.version)
+        return None
+
+    def keep(self, code: str, snapshots: Sequence[Snapshot]) -> None:
+        """Stores them, instead of any at the same versions. If that fails nothing is lost but a little time."""
+        if not snapshots:
+            return
+        rows = list(self._rows(code, snapshots))
+        versions = [snapshot.version for snapshot in snapshots]
+        try:
+            with self._engine.begin() as connection:
+                same = (StoredSnapshot.code == code, StoredSnapshot.version.in_(versions))
+                connection.execute(delete(StoredSnapshot).where(*same))
+                connection.execute(insert(StoredSnapshot), rows)
+        except DBAPIError as error:
+            log.warning("snapshot: %s was not kept: %s", code, error.orig)
+
+    def _rows(self, code: str, snapshots: Iterable[Snapshot]) -> Iterable[dict[str, Any]]:
+        for snapshot in snapshots:
+            state = self._written(snapshot)
+            digest = _digest(code, snapshot.version, state)
+            yield {
+                "code": code,
+                "version": snapshot.version,
+                "rules": rules_version(),
+                "state": state,
+                "digest": digest,
+            }
+
+    def _written(self, snapshot: Snapshot) -> str:
+        game, write = snapshot.table.game, self._converter.unstructure
+        parts = {"table": replace(snapshot.table, game=None), "game": game, "move": snapshot.move}
+        return json.dumps({name: write(part) for name, part in parts.items()}, ensure_ascii=False)
+
+    def _read(self, version: int, state: str) -> Snapshot:
+        plain, read = json.loads(state), self._converter.structure
+        table = read(plain["table"], Table)
+        if plain["game"] is not None:
+            edition = self._editions[table.edition]
+            kind = type(GAMES[edition.game].rules.new(edition, table.options, len(table.seats)))
+            table = replace(table, game=read(plain["game"], kind))
+        return Snapshot(version, table, read(plain["move"], Move) if plain["move"] else None)
+
+
+def _digest(code: str, version: int, state: str) -> bytes:
+    return hashlib.sha256(f"{code} {version} {state}".encode()).digest()
+
+
+@cache
+def rules_version() -> str:
+    """Another one after every change of the rules or of the facts of an edition: nobody has to think of it."""
+    files = [*(PACKAGE / "rules").rglob("*.py"), *(shipped("seeds") / "editions").glob("*.toml"), Path(__file__)]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()

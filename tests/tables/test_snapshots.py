@@ -1,0 +1,158 @@
+"""Snapshots: opening and undoing stay short however long the table, and nothing is believed but the events."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from referee.config import Editions, shipped
+from referee.tables.fold import LOG_KEPT, Fold, Folds
+from referee.tables.recording import Recording, read, replay
+from referee.tables.service import Tables
+from referee.tables.snapshots import EVERY, Snapshot, Snapshots
+from referee.tables.store import Store
+from tests.phones import Phone
+
+LONG = "sheriff-6"
+
+
+def recorded(editions: Editions, name: str, steps: int | None = None) -> Recording:
+    plain = json.loads((shipped("seeds") / "demo" / f"{name}.json").read_text(encoding="utf-8"))
+    whole = read(editions, plain)
+    return replace(whole, steps=whole.steps[:steps])
+
+
+def imported(app: Flask, recording: Recording) -> Phone:
+    """The host's phone at a table that was played elsewhere."""
+    return Phone(app, *app.extensions["tables"].import_recording(recording))
+
+
+def snapshots_of(app: Flask) -> Snapshots:
+    return Snapshots(app.extensions["store"].engine, app.extensions["editions"])
+
+
+def change(app: Flask, statement: str) -> None:
+    with app.extensions["store"].engine.begin() as connection:
+        assert connection.execute(text(statement)).rowcount > 0
+
+
+def from_the_first_event(app: Flask, code: str) -> Fold:
+    folds: Folds = app.extensions["tables"].folds
+    return folds.folded(code, snapshots=False)
+
+
+def reopened(app: Flask, code: str) -> Fold:
+    """The table as a process sees it that has just started."""
+    folds: Folds = app.extensions["tables"].folds
+    folds.drop(code)
+    return folds.now(code)
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in (shipped("seeds") / "demo").glob("*.json")))
+def test_any_moment_of_any_game_comes_back_as_it_was(app: Flask, editions: Editions, name: str) -> None:
+    recording = recorded(editions, name)
+    code, snapshots = imported(app, recording).code, snapshots_of(app)
+    moments = [Snapshot(fold.version, fold.table, fold.move) for fold in replay(editions, recording)]
+    snapshots.keep(code, moments)
+    for moment in moments[::5]:
+        assert snapshots.newest(code, moment.version) == moment
+
+
+def test_a_long_table_is_opened_from_its_last_snapshot(
+    any_store_app: Flask, editions: Editions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = any_store_app
+    code = imported(app, recorded(editions, LONG)).code
+    first = reopened(app, code)
+    read_steps = []
+    news = Store.news
+
+    def counted(store: Store, *asked: Any) -> Any:
+        found = news(store, *asked)
+        read_steps.append(len(found[1]) if found else 0)
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "news", counted)
+        again = app.extensions["tables"].folds.folded(code)
+    assert sum(read_steps) < LOG_KEPT + EVERY < first.version
+    whole = from_the_first_event(app, code)
+    for fold in (first, again):
+        assert replace(fold, before=()) == replace(whole, before=())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        "UPDATE snapshots SET rules = 'others', state = '{}'",
+        "UPDATE snapshots SET state = replace(state, '\"gold\": 1', '\"gold\": 2')",
+        "UPDATE snapshots SET state = substr(state, 1, 500)",
+        "UPDATE snapshots SET version = version + 1",
+    ],
+    ids=["of other rules", "changed", "cut off", "of another version"],
+)
+def test_what_cannot_be_trusted_is_not_there(app: Flask, editions: Editions, spoil: str) -> None:
+    code = imported(app, recorded(editions, LONG)).code
+    before = reopened(app, code)
+    assert snapshots_of(app).newest(code) is not None
+    change(app, spoil)
+    assert snapshots_of(app).newest(code) is None
+    assert reopened(app, code).table == before.table
+    # and it has been put right in passing
+    found = snapshots_of(app).newest(code)
+    assert found is not None
+    assert found.version == before.version // EVERY * EVERY
+
+
+def test_one_damaged_snapshot_leaves_the_one_before(app: Flask, editions: Editions) -> None:
+    code = imported(app, recorded(editions, LONG)).code
+    before = reopened(app, code)
+    change(app, f"UPDATE snapshots SET digest = x'00' WHERE version = {before.version // EVERY * EVERY}")
+    found = snapshots_of(app).newest(code)
+    assert found is not None
+    assert found.version == before.version // EVERY * EVERY - EVERY
+    assert reopened(app, code).table == before.table
+
+
+def test_undo_goes_back_beyond_a_snapshot(app: Flask, editions: Editions) -> None:
+    """Also in a process that was started in between, and once more after that."""
+    recording = recorded(editions, LONG, steps=2 * EVERY + 10)
+    states = {fold.version: fold.table.game for fold in replay(editions, recording)}
+    tables: Tables = app.extensions["tables"]
+    tables.now = lambda: recording.steps[-1].at
+    host = imported(app, recording)
+    reopened(app, host.code)
+    for number in range(EVERY // 2):
+        (last,) = host.view()["undoable"]
+        assert host.command("undo", of=last["version"]).status_code == 200
+        fold = reopened(app, host.code) if number % 7 == 0 else tables.folds.now(host.code)
+        # a clock that would end at once is paused by an undo
+        assert replace(fold.table.game, clock=None) == replace(states[last["version"] - 1], clock=None)
+    assert from_the_first_event(app, host.code).table == reopened(app, host.code).table
+
+
+def test_a_table_that_is_played_leaves_snapshots(app: Flask, editions: Editions) -> None:
+    host = imported(app, recorded(editions, LONG, steps=20))
+    tables: Tables = app.extensions["tables"]
+    while tables.folds.now(host.code).version < EVERY:
+        assert host.command("correct", seat=0, gold=1, reason="found under the table").status_code == 200
+    found = snapshots_of(app).newest(host.code)
+    assert found is not None
+    assert found.version == EVERY
+    assert found.table == tables.folds.now(host.code).table
+
+
+def test_a_snapshot_that_cannot_be_kept_harms_nobody(app: Flask, editions: Editions) -> None:
+    code = imported(app, recorded(editions, LONG)).code
+    fold = reopened(app, code)
+    snapshots_of(app).keep("ZZZZZZ", [Snapshot(fold.version, fold.table, fold.move)])
+    assert snapshots_of(app).newest("ZZZZZZ") is None
+
+
+def test_what_a_process_holds_of_a_table_is_bounded(app: Flask, editions: Editions) -> None:
+    fold = reopened(app, imported(app, recorded(editions, LONG)).code)
+    assert len(fold.recent) == LOG_KEPT
+    assert len(fold.before) <= app.extensions["tables"].folds.states_kept
