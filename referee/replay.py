@@ -8,7 +8,8 @@ from referee.rules.words import say
 from referee.speech import Speaker
 from referee.tables.fold import Folds
 from referee.tables.recording import Recording, replay
-from referee.tables.view import Eyes, Views
+from referee.tables.telling import Eyes
+from referee.tables.view import Views
 from referee.tables.viewer import Viewer
 from referee.tally import headline
 
@@ -23,8 +24,8 @@ def printed(editions: Editions, recording: Recording, language: str) -> Iterator
     view = None
     for fold in replay(editions, recording):
         if fold.recent and fold.recent[-1].version == fold.version:
-            for entry in reversed(views.log(fold, fold.recent[-1:], everybody)):
-                yield f"  {entry['text']}"
+            for entry in reversed(list(views.telling.entries(fold, fold.recent[-1:], everybody))):
+                yield f"  {entry.plain['text']}"
         view = views.view(fold, everybody, fold.recent[-1].at if fold.recent else 0)
         if view["round"] and view["round"] != told:
             told = view["round"]

@@ -13,7 +13,7 @@ from referee.rules.words import say
 from referee.speech import SOURCE_LANGUAGE
 from referee.tables import get_tables, get_views
 from referee.tables.recording import Recording, RecordingSchema, read, replayed
-from referee.tables.view import Eyes
+from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 
 blueprint = Blueprint("recordings", __name__)

@@ -8,9 +8,8 @@ from marshmallow import ValidationError
 from referee.api import schemas
 from referee.api.access import Visit, keep_key, visit
 from referee.api.editions import all_editions
+from referee.api.following import follow
 from referee.api.wire import answers, takes
-from referee.live import get_live
-from referee.live.stream import stream
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.fields import invalid, shown
 from referee.rules.games import GAMES
@@ -20,9 +19,10 @@ from referee.rules.table import BY_COMMAND, table_rules
 from referee.rules.words import say
 from referee.speech import speaker
 from referee.tables import get_tables, get_views
+from referee.tables.encoding import encoded, joined, named
 from referee.tables.fold import Fold
 from referee.tables.service import Idempotent, OtherRequest
-from referee.tables.view import Eyes
+from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 
 blueprint = Blueprint("tables", __name__)
@@ -36,13 +36,16 @@ def join_url(code: str) -> str:
     return f"{public or request.host_url.rstrip('/')}/t/{code}"
 
 
-def see(found: Visit, fold: Fold | None = None) -> dict[str, Any]:
-    """The view of whoever asks, of the table as it is now or as a command left it."""
-    tables = get_tables()
+def eyes_of(found: Visit, fold: Fold | None = None) -> Eyes:
+    """Whoever asks, at the table as it is now or as a command left it."""
     fold = fold or found.fold
-    viewer = tables.viewer(fold, found.grants)
-    eyes = Eyes(viewer, speaker().language, _looking_for(fold, viewer))
-    return get_views().view(fold, eyes, tables.now())
+    viewer = get_tables().viewer(fold, found.grants)
+    return Eyes(viewer, speaker().language, looking_for(fold, viewer, seat_asked_for()))
+
+
+def see(found: Visit) -> dict[str, Any]:
+    """The view of whoever asks."""
+    return get_views().view(found.fold, eyes_of(found), get_tables().now())
 
 
 def seat_asked_for() -> int | None:
@@ -55,9 +58,8 @@ def seat_asked_for() -> int | None:
     return int(text)
 
 
-def _looking_for(fold: Fold, viewer: Viewer) -> int | None:
+def looking_for(fold: Fold, viewer: Viewer, number: int | None) -> int | None:
     """The host may look behind the curtain of a seat that is played from the host's phone: ?seat=n."""
-    number = seat_asked_for()
     if number is None or number == viewer.seat:
         return None
     if not 0 <= number < len(fold.table.seats):
@@ -94,7 +96,7 @@ def show_table(code: str) -> Response:
     found = visit(code)
     who = f"{'h' if found.viewer.host else ''}{'' if found.viewer.seat is None else found.viewer.seat}"
     etag = f"{found.fold.version}-{who}-{request.args.get('seat', '')}-{speaker().language}"
-    response = jsonify(see(found))
+    response = _json(get_views().view_json(found.fold, eyes_of(found), get_tables().now()))
     response.set_etag(etag, weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Authorization, Cookie, Accept-Language"
@@ -119,7 +121,7 @@ def show_log(code: str) -> dict[str, Any]:
     before = request.args.get("before", str(found.fold.version + 1))
     if not before.isdecimal() or len(before) > 9:
         raise invalid(say("Expected a version."), "before")
-    return {"log": get_views().older_log(found.fold, _eyes(found), int(before))}
+    return {"log": get_views().log(found.fold, eyes_of(found), int(before))}
 
 
 @blueprint.get("/tables/<code>/ledger")
@@ -127,7 +129,7 @@ def show_log(code: str) -> dict[str, Any]:
 def show_ledger(code: str) -> dict[str, Any]:
     """Every movement of gold that whoever asks may see, and why."""
     found = visit(code)
-    return {"entries": get_views().ledger(found.fold, _eyes(found))}
+    return {"entries": get_views().ledger(found.fold, eyes_of(found))}
 
 
 @blueprint.get("/tables/<code>/sheet")
@@ -137,14 +139,10 @@ def show_sheet(code: str) -> dict[str, Any]:
     return get_views().sheet(visit(code).fold, speaker().language)
 
 
-def _eyes(found: Visit) -> Eyes:
-    return Eyes(found.viewer, speaker().language, _looking_for(found.fold, found.viewer))
-
-
 @blueprint.post("/tables/<code>/commands")
 @takes(schemas.CommandSchema())
 @answers(200, schemas.DoneSchema(), 400, 401, 403, 404, 409, 413, 422)
-def send_command(body: dict[str, Any], code: str) -> dict[str, Any]:
+def send_command(body: dict[str, Any], code: str) -> Response:
     """Do something at the table. 200 means it is stored durably."""
     found = visit(code, needs_key=True)
     sent = dict(body)
@@ -158,10 +156,15 @@ def send_command(body: dict[str, Any], code: str) -> dict[str, Any]:
     except OtherRequest as error:
         why = say("This Idempotency-Key was used for another request. Take a new one.")
         raise invalid(why, "Idempotency-Key") from error
-    return {"version": version, "view": see(found, fold)}
+    view = get_views().view_json(fold, eyes_of(found, fold), get_tables().now())
+    return _json(joined(encoded({"version": version}), named("view", view)))
 
 
 send_command.one_of = [schema() for schema in schemas.described_commands().values()]  # type: ignore[attr-defined]
+
+
+def _json(body: bytes) -> Response:
+    return Response(body, mimetype="application/json")
 
 
 def _command_class(found: Visit, name: str) -> type:
@@ -182,24 +185,33 @@ def _idempotent(body: dict[str, Any]) -> Idempotent | None:
 
 
 @blueprint.get("/tables/<code>/stream")
-@answers(200, "text/event-stream", 401, 404)
+@answers(200, "text/event-stream", 401, 403, 404, 422)
 def open_stream(code: str) -> Response:
-    """Server-sent events: one at once, one for every change. Ends when the key dies."""
-    found = visit(code)
-    tables, live = get_tables(), get_live()
-    live.start()
-    seen = request.headers.get("Last-Event-ID", "")
+    """Server-sent events: one at once, one for every change. Ends when the key dies.
 
-    def still_welcome(fold: Fold) -> bool:
-        now = tables.viewer(fold, found.grants)
-        return now.host >= found.viewer.host and (now.seat is None) <= (found.viewer.seat is None)
+    The id is the version; the data is an object with `version` and `now`, and with ?view=1 also `view`: the whole view
+    of whoever asks, as the table's own address gives it. Versions missed on the way come without a view, the newest
+    with it. A comment line comes at least every 15 seconds.
+    """
+    found, tables, views = visit(code), get_tables(), get_views()
+    language, seat, with_view = speaker().language, seat_asked_for(), request.args.get("view") == "1"
+    looking_for(found.fold, found.viewer, seat)
 
-    events = stream(
-        found.code,
-        tables,
-        live.local,
-        still_welcome,
-        int(seen) if seen.isdecimal() and len(seen) < 10 else None,
-    )
-    unbuffered = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Response(events, mimetype="text/event-stream", headers=unbuffered)
+    def tell(fold: Fold, viewer: Viewer) -> bytes | None:
+        now = tables.now()
+        news = encoded({"version": fold.version, "now": now})
+        if not with_view:
+            return news
+        try:
+            eyes = Eyes(viewer, language, looking_for(fold, viewer, seat))
+        except NotYours:  # somebody sits down where the host looked behind the curtain
+            return None
+        return joined(news, named("view", views.view_json(fold, eyes, now)))
+
+    return follow(found, tell)
+
+
+open_stream.query = {  # type: ignore[attr-defined]
+    "view": ("integer", "1: every event carries the viewer's whole view."),
+    "seat": ("integer", "The host's look behind the curtain of a player without a phone."),
+}

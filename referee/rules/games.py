@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 from referee.rules import nottingham, sheriff
 from referee.rules.play import Event, Rulebook
-from referee.rules.sheriff.view import final_score
 from referee.rules.words import Sentence
 
 LedgerLine = tuple[dict[str, Any], Sentence]
@@ -21,10 +20,6 @@ class Sheet(Protocol):
     def numbers(self) -> dict[str, Any]: ...
 
 
-class View(Protocol):
-    def __call__(self, state: Any, viewer: int | None, /, *, now: int) -> dict[str, Any]: ...
-
-
 class Ledger(Protocol):
     def __call__(
         self, events: Iterable[tuple[int, Event]], viewer: int | None, /, *, open_purses: bool
@@ -34,8 +29,12 @@ class Ledger(Protocol):
 @dataclass(frozen=True, slots=True)
 class Game:
     rules: Rulebook[Any]
-    view: View
-    """The game as this seat may see it, or as everybody may (None)."""
+    shared: Callable[[Any], dict[str, Any]]
+    """The part of a view that is the same for all eyes."""
+    own: Callable[[Any, int | None], dict[str, Any]]
+    """The part that is for this seat, or for everybody who has none."""
+    moment: Callable[[Any, int], dict[str, Any]]
+    """The part that changes with the time alone."""
     may: Callable[[Any, int | None, bool], list[str]]
     """The commands that seat, or host, can send now."""
     due: Callable[[Any], int | None]
@@ -54,18 +53,22 @@ class Game:
 GAMES: dict[str, Game] = {
     "sheriff": Game(
         rules=sheriff.rulebook,
-        view=sheriff.view,
+        shared=sheriff.shared,
+        own=sheriff.own,
+        moment=sheriff.moment,
         may=sheriff.may,
         due=sheriff.due,
         expire=sheriff.expire,
         undone=sheriff.undone,
         ledger=sheriff.ledger,
-        final_score=final_score,
+        final_score=sheriff.final_score,
         sheet=sheriff.sheet,
     ),
     "nottingham": Game(
         rules=nottingham.rulebook,
-        view=nottingham.view,
+        shared=nottingham.shared,
+        own=nottingham.own,
+        moment=nottingham.moment,
         may=nottingham.may,
         due=nottingham.due,
         expire=nottingham.expire,

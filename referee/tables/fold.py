@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.rules.editions import Editions
@@ -36,6 +36,8 @@ class Told:
     at: int
     by: str
     events: Sequence[Event]
+    said: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """In whose words and language it has been told already; it goes when the step is no longer at hand."""
 
     @property
     def undone(self) -> Undone | None:
@@ -68,6 +70,8 @@ class Fold:
     """The last move that stands: what can be undone next."""
     before: tuple[Before, ...] = ()
     """Before each of the last moves. Further back the table is folded up to there."""
+    encoded: dict[object, bytes] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """Parts of views of this version that have been encoded already; the next version begins anew."""
 
 
 class Folds:

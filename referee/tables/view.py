@@ -1,88 +1,92 @@
 """What one viewer sees of a table: composed by naming what may be seen, in the viewer's language."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from referee.rules.editions import SheriffEdition
-from referee.rules.names import cards_named
-from referee.rules.play import Event, Rulebook
-from referee.rules.table import Table, table_rules
-from referee.rules.table.undo import Undone, tell_undone
-from referee.rules.words import Sentence, say
+from referee.rules.table import Table
+from referee.rules.table.undo import Undone
+from referee.rules.words import say
 from referee.speech import Speaker
-from referee.tables.fold import Fold, Folds, Told
+from referee.tables.encoding import encoded, joined, listed, named
+from referee.tables.fold import Fold, Folds
 from referee.tables.history import made_by, undoable
+from referee.tables.telling import Eyes, Telling, said
 from referee.tables.viewer import Viewer
 from referee.tally import result
 
-LOG_SHOWN = 30
-LINES_KEPT = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Eyes:
-    """Whose eyes look, and in which language they read."""
-
-    viewer: Viewer
-    language: str
-    looking_for: int | None = None
-    """The host looking behind the curtain of a player without a phone."""
-
-    @property
-    def seat(self) -> int | None:
-        return self.viewer.seat if self.looking_for is None else self.looking_for
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log; where it names cards that are not for everybody's eyes, also the words that do not."""
-
-    mine: Sentence
-    covered: Sentence | None = None
-
 
 class Views:
-    """Renders folds. Everything that leaves a table goes through here."""
+    """Renders folds. Everything that leaves a table goes through here.
+
+    A view has four parts: what is the same for all eyes, what is for these eyes, their log, and what changes from
+    moment to moment. No part holds a name that another holds too.
+    """
 
     def __init__(self, folds: Folds) -> None:
-        self.folds = folds
-        self._told: dict[tuple[object, ...], tuple[dict[str, str], ...]] = {}
+        self.folds, self.telling = folds, Telling(folds)
 
     def view(self, fold: Fold, eyes: Eyes, now: int) -> dict[str, Any]:
         """The whole view of one viewer."""
-        table, viewer = fold.table, eyes.viewer
+        log = {"log": [entry.plain for entry in self.telling.newest(fold, eyes)]}
+        return self._shared(fold, eyes.language) | self._own(fold, eyes) | log | self._moment(fold, now)
+
+    def view_json(self, fold: Fold, eyes: Eyes, now: int) -> bytes:
+        """The same, encoded: for many phones at once, each part once for all it is the same for."""
+        return joined(
+            _once(fold, eyes.language, lambda: self._shared(fold, eyes.language)),
+            _once(fold, eyes, lambda: self._own(fold, eyes)),
+            named("log", listed([entry.json for entry in self.telling.newest(fold, eyes)])),
+            encoded(self._moment(fold, now)),
+        )
+
+    def _shared(self, fold: Fold, language: str) -> dict[str, Any]:
+        """What is the same for all eyes that read this language."""
+        table = fold.table
         edition = self.folds.editions[table.edition]
-        view: dict[str, Any] = {
+        shared: dict[str, Any] = {
             "code": fold.code,
             "edition": table.edition,
             "options": dict(table.options),
             "version": fold.version,
-            "now": now,
-            "viewer": {"seat": viewer.seat, "host": viewer.host},
             "phase": "lobby",
             "round": None,
             "rounds": edition.rounds.get(len(table.seats)) if isinstance(edition, SheriffEdition) else None,
-            "seats": [
-                {"seat": number, "name": seat.name, "claimed": seat.claimed} for number, seat in enumerate(table.seats)
-            ],
             "host_seat": None if table.host_seat_id is None else table.number(table.host_seat_id),
         }
+        if table.game is None:
+            return shared | {"seats": _seats(table)}
+        game = self.folds.game_of(table)
+        shared |= _with_names(table, game.shared(table.game))
+        if self.is_over(fold):
+            speaker = Speaker(language, table.names)
+            scores = game.final_score(table.game, table.names)
+            shared["score"] = scores and [result(one, speaker) | {"seat": seat} for seat, one in enumerate(scores)]
+            shared |= {"show": table.shown, "rematch": table.rematch}
+        return shared
+
+    def _own(self, fold: Fold, eyes: Eyes) -> dict[str, Any]:
+        """What is for these eyes."""
+        table, viewer = fold.table, eyes.viewer
+        own: dict[str, Any] = {
+            "viewer": {"seat": viewer.seat, "host": viewer.host},
+            "may": self.may(fold, viewer),
+            "undoable": self._undoable(fold, eyes),
+        }
         if table.game is not None:
-            self._add_game(view, fold, eyes, now)
-        if view["phase"] == "over":
-            view |= {"show": table.shown, "rematch": table.rematch}
-        view["log"] = self.log(fold, fold.recent[-LOG_SHOWN:], eyes)[:LOG_SHOWN]
-        view["may"] = self.may(fold, viewer)
-        view["undoable"] = self._undoable(fold, eyes)
+            own |= _with_names(table, self.folds.game_of(table).own(table.game, eyes.seat))
         if viewer.host:
-            view["requests"] = [{"id": request.id, "seat": table.number(request.seat_id)} for request in table.requests]
-            view["may_for"] = {
+            own["requests"] = [{"id": request.id, "seat": table.number(request.seat_id)} for request in table.requests]
+            own["may_for"] = {
                 str(number): self.may(fold, Viewer(number, False))
                 for number, seat in enumerate(table.seats)
                 if not seat.claimed and seat.played_by_host
             }
-        return view
+        return own
+
+    def _moment(self, fold: Fold, now: int) -> dict[str, Any]:
+        game = fold.table.game
+        return {"now": now} | ({} if game is None else self.folds.game_of(fold.table).moment(game, now))
 
     def sheet(self, fold: Fold, language: str) -> dict[str, Any]:
         """What to take out of the box, deal and hand out at this table."""
@@ -92,17 +96,6 @@ class Views:
 
     def is_over(self, fold: Fold) -> bool:
         return fold.table.game is not None and bool(fold.table.game.phase == "over")
-
-    def _add_game(self, view: dict[str, Any], fold: Fold, eyes: Eyes, now: int) -> None:
-        table = fold.table
-        game = self.folds.game_of(table)
-        played = game.view(table.game, eyes.seat, now=now)
-        seats = [seat | more for seat, more in zip(view["seats"], played["seats"], strict=True)]
-        view |= played | {"seats": seats}
-        if self.is_over(fold):
-            speaker = Speaker(eyes.language, table.names)
-            scores = game.final_score(table.game, table.names)
-            view["score"] = scores and [result(one, speaker) | {"seat": seat} for seat, one in enumerate(scores)]
 
     def may(self, fold: Fold, viewer: Viewer) -> list[str]:
         """The commands this viewer can send now."""
@@ -126,65 +119,12 @@ class Views:
         move = undoable(fold, eyes.viewer)
         if move is None:
             return []
-        speaker = Speaker(eyes.language, fold.table.names)
-        what = self._what(fold, move.version, eyes)
-        return [{"version": move.version, "by": made_by(fold.table, move), **_said(what, speaker)}]
+        what = said(self.telling.what(fold, move.version, eyes.seat), Speaker(eyes.language, fold.table.names))
+        return [{"version": move.version, "by": made_by(fold.table, move), **what}]
 
-    # --- the log ------------------------------------------------------------------------------------------
-
-    def log(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> list[dict[str, Any]]:
-        """What happened, newest first, as these eyes may know it."""
-        return [
-            {"version": told.version, **line}
-            for told in reversed(steps)
-            for line in reversed(self._lines(fold, told, eyes))
-        ]
-
-    def _lines(self, fold: Fold, told: Told, eyes: Eyes) -> tuple[dict[str, str], ...]:
-        """The lines of one step. What happened stays as it was told, so each pair of eyes is told once."""
-        names = fold.table.names
-        # a forgotten table's code may come again, so the moment belongs to it
-        key = (fold.code, told.version, told.at, eyes.language, eyes.seat, names)
-        lines = self._told.get(key)
-        if lines is None:
-            speaker = Speaker(eyes.language, names)
-            lines = tuple(_said(line, speaker) for line in self._sentences(fold, told, eyes))
-            if len(self._told) >= LINES_KEPT:
-                self._told.clear()
-            self._told[key] = lines
-        return lines
-
-    def older_log(self, fold: Fold, eyes: Eyes, before: int) -> list[dict[str, Any]]:
+    def log(self, fold: Fold, eyes: Eyes, before: int) -> list[dict[str, Any]]:
         """A page of the log: the entries of the steps before a version, newest first."""
-        last = min(before - 1, fold.version)
-        return self.log(fold, self.folds.told(fold, max(1, last - LOG_SHOWN + 1), last), eyes)
-
-    def _sentences(self, fold: Fold, told: Told, eyes: Eyes) -> Iterator[Line]:
-        if told.undone is None:
-            yield from self._tell(told.events, fold.table, eyes)
-            return
-        undone, me = told.undone, _seat_id(fold.table, eyes)
-        what = self._what(fold, undone.of, eyes)
-        covered = tell_undone(undone, me, what.covered) if what.covered else None
-        yield Line(tell_undone(undone, me, what.mine), covered)
-
-    def _what(self, fold: Fold, version: int, eyes: Eyes) -> Line:
-        """A step in one sentence: the first that is worth one."""
-        events = (event for told in self.folds.told(fold, version, version) for event in told.events)
-        return next(iter(self._tell(events, fold.table, eyes)), Line(say("a step of the game")))
-
-    def _tell(self, events: Iterable[Event], table: Table, eyes: Eyes) -> Iterator[Line]:
-        for event in events:
-            of_the_table = table_rules.knows(event)
-            rules: Rulebook[Any] = table_rules if of_the_table else self.folds.game_of(table).rules
-            mine = rules.tell(event, _seat_id(table, eyes) if of_the_table else eyes.seat)
-            if mine is None:
-                continue
-            everybodys = rules.tell(event, None)
-            secret = everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
-            yield Line(mine, everybodys if secret else None)
-
-    # --- the ledger ---------------------------------------------------------------------------------------
+        return [entry.plain for entry in self.telling.older(fold, eyes, before)]
 
     def ledger(self, fold: Fold, eyes: Eyes) -> list[dict[str, Any]]:
         """Every movement of gold this viewer may see. What was undone is moved back, not struck out."""
@@ -207,11 +147,6 @@ class Views:
         return entries
 
 
-def _said(line: Line, speaker: Speaker) -> dict[str, str]:
-    covered = {"covered": speaker.say(line.covered)} if line.covered else {}
-    return {"text": speaker.say(line.mine), **covered}
-
-
 def _moved_back(line: dict[str, Any], undone: Undone, version: int, speaker: Speaker) -> dict[str, Any]:
     return line | {
         "version": version,
@@ -222,5 +157,20 @@ def _moved_back(line: dict[str, Any], undone: Undone, version: int, speaker: Spe
     }
 
 
-def _seat_id(table: Table, eyes: Eyes) -> int | None:
-    return None if eyes.seat is None else table.seats[eyes.seat].id
+def _seats(table: Table) -> list[dict[str, Any]]:
+    return [{"seat": number, "name": seat.name, "claimed": seat.claimed} for number, seat in enumerate(table.seats)]
+
+
+def _with_names(table: Table, part: dict[str, Any]) -> dict[str, Any]:
+    """The game knows seats by their number only."""
+    if "seats" not in part:
+        return part
+    return part | {"seats": [seat | more for seat, more in zip(_seats(table), part["seats"], strict=True)]}
+
+
+def _once(fold: Fold, part: object, make: Callable[[], dict[str, Any]]) -> bytes:
+    """A part of the view, encoded once for as long as the table stays at this version."""
+    found = fold.encoded.get(part)
+    if found is None:
+        found = fold.encoded[part] = encoded(make())
+    return found

@@ -1,7 +1,8 @@
 """A table's page, region by region: what one viewer's own page shows now, and how it is called.
 
 Each region is one template, named after its DOM id, drawn from the viewer's view alone. A page holds all regions of
-its kind, empty or not; while it is open, `GET /t/<code>/regions` draws them anew and the page takes over what changed.
+its kind, empty or not; while it is open, its stream (`GET /t/<code>/stream`) brings the regions that changed, and
+`GET /t/<code>/regions` all of them whenever it has to ask.
 """
 
 from dataclasses import dataclass, replace

@@ -7,7 +7,7 @@ from referee.rules import names
 from referee.rules.editions import Edition, SheriffEdition
 from referee.speech import speaker
 from referee.tables import get_views
-from referee.tables.view import Eyes
+from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 from referee.tally import summary
 from referee.web.part import View

@@ -3,19 +3,22 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
 from marshmallow import ValidationError
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api.access import Visit, visit
 from referee.api.editions import all_editions
+from referee.api.following import follow, version_in
 from referee.api.tables import join_url, see
 from referee.rules import names
 from referee.rules.editions import Edition
 from referee.rules.play import NotYours
-from referee.speech import speaker
+from referee.speech import at_table, speaker
 from referee.tables import get_tables, get_views
-from referee.tables.view import Eyes
+from referee.tables.encoding import encoded
+from referee.tables.fold import Fold
+from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 from referee.web.modules import modules
 from referee.web.purse import purse_of
@@ -109,20 +112,56 @@ def _render(page: Page) -> Response:
 @blueprint.get("/t/<code>/regions")
 def regions(code: str) -> Response:
     """The regions of a page as they are now."""
-    found = visit(code)
-    page = board_page(found) if request.args.get("page") == "board" else own_page(found)
-    drawn = draw(page.kind, page.view, page.edition)
-    response = jsonify(
-        version=page.view["version"],
-        now=page.view["now"],
-        kind=page.kind,
-        seat=page.view["viewer"]["seat"],
-        title=drawn.title,
-        waits=drawn.waits,
-        regions=drawn.regions,
-    )
+    response = jsonify(_news(_page(visit(code))))
     response.headers["Cache-Control"] = "private, no-store"
     return response
+
+
+@blueprint.get("/t/<code>/stream")
+def stream(code: str) -> Response:
+    """The page's own stream: with every change the regions that differ from what this stream has told before.
+
+    ?since=n says which version the page shows already; nothing is drawn for it before the table moves on.
+    """
+    found, tables = visit(code), get_tables()
+    app, environ, grants = current_app._get_current_object(), request.environ, found.grants  # type: ignore[attr-defined]
+    told: dict[str, int] = {}
+    shown = version_in(request.headers.get("Last-Event-ID")) or version_in(request.args.get("since"))
+
+    def tell(fold: Fold, viewer: Viewer) -> bytes | None:
+        if fold.version == shown and not told:
+            return encoded({"version": fold.version, "now": tables.now()})
+        # the same request again, as far as drawing is concerned: its language, its page
+        with app.request_context(environ):
+            at_table(fold.table.names)
+            try:
+                news = _news(_page(Visit(fold, viewer, grants)))
+            except (NotYours, ValidationError):  # somebody took that seat meanwhile
+                return None
+        marks = {name: hash(html) for name, html in news["regions"].items()}
+        news["regions"] = {name: html for name, html in news["regions"].items() if told.get(name) != marks[name]}
+        told.update(marks)
+        return encoded(news)
+
+    return follow(found, tell)
+
+
+def _page(found: Visit) -> Page:
+    return board_page(found) if request.args.get("page") == "board" else own_page(found)
+
+
+def _news(page: Page) -> dict[str, Any]:
+    """What an open page has to know to be as the table is now."""
+    drawn = draw(page.kind, page.view, page.edition)
+    return {
+        "version": page.view["version"],
+        "now": page.view["now"],
+        "kind": page.kind,
+        "seat": page.view["viewer"]["seat"],
+        "title": drawn.title,
+        "waits": drawn.waits,
+        "regions": drawn.regions,
+    }
 
 
 @blueprint.get("/t/<code>/log")
@@ -130,7 +169,7 @@ def log(code: str) -> str:
     """Older entries of the log, as lines to be added to it."""
     found = visit(code)
     before = request.args.get("before", default=found.fold.version + 1, type=int)
-    entries = get_views().older_log(found.fold, _eyes(found), before)
+    entries = get_views().log(found.fold, _eyes(found), before)
     return render_template("table/entries.html", entries=entries)
 
 

@@ -10,11 +10,12 @@ from referee.live import stream as stream_module
 from referee.live.hub import LocalHub
 from referee.live.stream import stream
 from referee.live.watch import Watcher
+from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
 from referee.tables.service import Tables
 from tests.phones import Phone, open_table
 
-Opener = Callable[..., Iterator[str]]
+Opener = Callable[..., Iterator[bytes]]
 
 
 @pytest.fixture
@@ -23,15 +24,18 @@ def opener(app: Flask) -> Opener:
     tables: Tables = app.extensions["tables"]
 
     def opened(
-        code: str, last_seen: int | None = None, still_welcome: Callable[[Fold], bool] = lambda fold: True
-    ) -> Iterator[str]:
-        return stream(code, tables, app.extensions["live"].local, still_welcome, last_seen)
+        code: str, last_seen: int | None = None, still_welcome: Callable[[], bool] = lambda: True
+    ) -> Iterator[bytes]:
+        def message(fold: Fold) -> bytes | None:
+            return encoded({"version": fold.version, "now": tables.now()}) if still_welcome() else None
+
+        return stream(code, tables, app.extensions["live"].local, message, last_seen)
 
     return opened
 
 
-def version(event: str) -> int:
-    first, second, *rest = event.split("\n")
+def version(event: bytes) -> int:
+    first, second, *rest = event.decode().split("\n")
     assert rest == ["", ""]
     data = json.loads(second.removeprefix("data: "))
     assert data["now"] > 1_700_000_000_000
@@ -66,14 +70,14 @@ def test_a_sign_of_life_when_nothing_happens(app: Flask, opener: Opener, monkeyp
     host = open_table(app)
     events = opener(host.code)
     next(events)
-    assert next(events).startswith(":")
-    assert next(events).endswith("\n\n")
+    assert next(events).startswith(b":")
+    assert next(events).endswith(b"\n\n")
 
 
 def test_the_stream_ends_when_its_viewer_is_no_longer_welcome(app: Flask, opener: Opener) -> None:
     host = open_table(app)
     welcome = [True]
-    events = opener(host.code, still_welcome=lambda fold: welcome[0])
+    events = opener(host.code, still_welcome=lambda: welcome[0])
     next(events)
     welcome[0] = False
     host.command("rename", seat=0, name="Zoe")
@@ -86,6 +90,24 @@ def test_the_stream_ends_with_the_table(app: Flask, opener: Opener) -> None:
     next(events)
     host.delete()
     assert list(events) == []
+
+
+def test_whoever_reads_slowly_gets_the_newest_when_they_read_again(app: Flask) -> None:
+    """Nothing is made for a phone that is not reading, and nothing waits for it."""
+    host = open_table(app)
+    tables: Tables = app.extensions["tables"]
+    drawn = []
+
+    def message(fold: Fold) -> bytes:
+        drawn.append(fold.version)
+        return encoded({"version": fold.version, "now": tables.now()})
+
+    events = stream(host.code, tables, app.extensions["live"].local, message)
+    next(events)
+    for number in range(20):
+        host.command("rename", seat=0, name=f"Ann {number}")
+    assert [version(next(events)) for _ in range(20)] == list(range(1, 21))
+    assert drawn == [0, 20]
 
 
 def test_nobody_listens_to_a_closed_stream(app: Flask, opener: Opener) -> None:

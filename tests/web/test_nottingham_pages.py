@@ -14,7 +14,7 @@ from referee.speech import at_table
 from referee.tables import get_tables, get_views
 from referee.tables.fold import Fold
 from referee.tables.recording import replay
-from referee.tables.view import Eyes
+from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 from referee.web.nottingham import REGIONS
 from referee.web.regions import Drawn, Kind, draw

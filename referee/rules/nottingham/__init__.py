@@ -26,7 +26,7 @@ from referee.rules.nottingham.ending import final_score
 from referee.rules.nottingham.may import may
 from referee.rules.nottingham.setup import sheet
 from referee.rules.nottingham.state import Game
-from referee.rules.nottingham.view import view
+from referee.rules.nottingham.view import moment, own, shared, view
 from referee.rules.play import Event
 from referee.rules.words import Sentence
 
@@ -71,4 +71,18 @@ def ledger(
     return []
 
 
-__all__ = ["CHAPTERS", "due", "expire", "final_score", "ledger", "may", "rulebook", "sheet", "undone", "view"]
+__all__ = [
+    "CHAPTERS",
+    "due",
+    "expire",
+    "final_score",
+    "ledger",
+    "may",
+    "moment",
+    "own",
+    "rulebook",
+    "shared",
+    "sheet",
+    "undone",
+    "view",
+]

@@ -9,9 +9,14 @@ View = dict[str, Any]
 
 
 def view(game: Game, viewer: int | None, *, now: int | None = None) -> View:
-    """The game in this viewer's eyes; without a seat what everybody sees. Nothing here depends on the time."""
+    """The game in this viewer's eyes; without a seat what everybody sees."""
+    return shared(game) | own(game, viewer) | moment(game, now)
+
+
+def shared(game: Game) -> View:
+    """What is the same for all eyes."""
     granted = game.granted
-    seen: View = {
+    return {
         "phase": game.phase,
         "round": None,
         "rounds": None,
@@ -33,9 +38,16 @@ def view(game: Game, viewer: int | None, *, now: int | None = None) -> View:
         if granted is None
         else {"number": granted.number, "seats": list(granted.seats), "waiting": list(game.favour)},
     }
-    if viewer is not None:
-        seen["me"] = _me(game, viewer)
-    return seen
+
+
+def own(game: Game, viewer: int | None) -> View:
+    """What this viewer alone sees."""
+    return {} if viewer is None else {"me": _me(game, viewer)}
+
+
+def moment(game: Game, now: int | None) -> View:
+    """Nothing changes unless somebody does something."""
+    return {}
 
 
 def _task(game: Game, task: str) -> View:

@@ -22,7 +22,7 @@ from referee.rules.sheriff.clock import due, expire, undone
 from referee.rules.sheriff.gold import ledger
 from referee.rules.sheriff.may import may
 from referee.rules.sheriff.setup import sheet
-from referee.rules.sheriff.view import view
+from referee.rules.sheriff.view import final_score, moment, own, shared, view
 
 CHAPTERS = (
     setup,
@@ -42,4 +42,18 @@ CHAPTERS = (
     round_end,
 )
 
-__all__ = ["CHAPTERS", "due", "expire", "ledger", "may", "rulebook", "sheet", "undone", "view"]
+__all__ = [
+    "CHAPTERS",
+    "due",
+    "expire",
+    "final_score",
+    "ledger",
+    "may",
+    "moment",
+    "own",
+    "rulebook",
+    "shared",
+    "sheet",
+    "undone",
+    "view",
+]

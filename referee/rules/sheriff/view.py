@@ -18,19 +18,24 @@ View = dict[str, Any]
 
 def view(game: Game, viewer: int | None, *, now: int | None = None) -> View:
     """The game in this viewer's eyes; without a seat what everybody sees. `now` tells what remains of the clock."""
+    return shared(game) | own(game, viewer) | moment(game, now)
+
+
+def shared(game: Game) -> View:
+    """What is the same for all eyes."""
     seen: View = {
         "phase": game.phase,
         "round": game.round or None,
         "rounds": game.rounds or None,
         "waiting_for": list(waited_for(game)),
-        "clock": _clock(game.clock, now),
-        "seats": [_seat(game, seat, viewer) for seat in game.seats],
         "debts": [
             {"debtor": debt.debtor, "creditor": shown_account(debt.creditor), "rest": debt.rest} for debt in game.debts
         ],
         "offers": [_offer(game, offer) for offer in game.offers],
         "deals": [_deal(deal) for deal in game.deals],
     }
+    if _purses_open(game):
+        seen["seats"] = [_seat(game, seat, None) for seat in game.seats]
     if game.phase != "lobby":
         seen |= _duty(game)
     if game.phase == "market":
@@ -44,11 +49,26 @@ def view(game: Game, viewer: int | None, *, now: int | None = None) -> View:
             kind: [f"{kind}_{which}" for which in PILE[game.black_market.get(kind, 0) :]]
             for kind in game.options.black_market_values
         }
-    if viewer is not None:
-        seen["me"] = _me(game, viewer)
     if game.phase == "over":
         seen["impossible"] = impossible(game)
     return seen
+
+
+def own(game: Game, viewer: int | None) -> View:
+    """What this viewer alone sees, or sees otherwise than the others."""
+    seen: View = {} if viewer is None else {"me": _me(game, viewer)}
+    if not _purses_open(game):
+        seen["seats"] = [_seat(game, seat, viewer) for seat in game.seats]
+    return seen
+
+
+def moment(game: Game, now: int | None) -> View:
+    """What changes although nothing happens."""
+    return {"clock": _clock(game.clock, now)}
+
+
+def _purses_open(game: Game) -> bool:
+    return game.options.open_purses or game.phase == "over"
 
 
 def _duty(game: Game) -> View:
@@ -88,7 +108,7 @@ def _clock(clock: Clock | None, now: int | None) -> View | None:
 
 def _seat(game: Game, seat: int, viewer: int | None) -> View:
     player = game.players[seat]
-    open_purse = game.options.open_purses or seat == viewer or game.phase == "over"
+    open_purse = seat == viewer or _purses_open(game)
     shown: View = {
         "seat": seat,
         "gold": player.gold if open_purse else None,

@@ -1,10 +1,12 @@
-// Keeps the page as the table is. The stream says only that something changed; the regions are asked for here.
+// Keeps the page as the table is. The stream brings the regions that changed; whenever something is amiss they are all
+// asked for, and the stream begins anew.
 import { behind } from "./behind.js";
 import { morph } from "./morph.js";
 import { hear } from "./now.js";
 import { page } from "./page.js";
 
 const PATIENCE = 2_500;
+const OVERDUE = 1_000;
 const AGAIN = [500, 1_000, 2_000, 4_000, 8_000];
 
 let stream = null;
@@ -18,43 +20,38 @@ const drawn = new Map();
 const waiting = new Map();
 const regionsOf = () => document.querySelectorAll(".region");
 
-// The table is at this version: catch up with it.
+// The table is at this version: the stream will say so at once, or else it is asked for.
 export function reach(version) {
-  if (version > known) {
-    wanted = Math.max(wanted, version);
-    ask();
-  }
+  if (version <= known) return;
+  wanted = Math.max(wanted, version);
+  later(stream?.readyState === EventSource.OPEN ? OVERDUE : 0);
 }
 
 async function ask() {
   if (asking) return;
   asking = true;
-  let answered = false;
   try {
     const answer = await fetch(page.regions, { headers: { Accept: "application/json" }, cache: "no-store" });
     if (answer.status === 403 || answer.status === 404 || answer.status === 422) return leave();
     if (!answer.ok) throw new Error(answer.status);
     take(await answer.json());
-    failures = 0;
-    answered = true;
     settled();
+    // what the old stream left out is not what this page shows now
+    listen();
   } catch {
-    later();
+    uncertain();
+    later(pause());
   } finally {
     asking = false;
   }
-  // something more happened meanwhile
-  if (answered && known < wanted) later(0);
 }
 
-function later(delay = AGAIN[Math.min(failures++, AGAIN.length - 1)]) {
-  if (delay) uncertain();
+function later(delay) {
   clearTimeout(retry);
-  retry = setTimeout(() => {
-    if (!stream || stream.readyState === EventSource.CLOSED) listen();
-    ask();
-  }, delay);
+  retry = setTimeout(ask, delay);
 }
+
+const pause = () => AGAIN[Math.min(failures++, AGAIN.length - 1)];
 
 // The table is gone, or this page is not for us any more: the server knows where to go.
 const leave = () => location.replace(`${location.pathname}`);
@@ -132,29 +129,27 @@ function settled() {
 
 function listen() {
   stream?.close();
-  stream = new EventSource(`${page.api}/stream`);
-  stream.addEventListener("open", () => {
-    if (known >= wanted) settled();
-  });
+  stream = new EventSource(page.stream(known));
   stream.addEventListener("message", (event) => {
-    const { version, now } = JSON.parse(event.data);
-    hear(now);
-    if (version > known) reach(version);
-    else settled();
+    const news = JSON.parse(event.data);
+    failures = 0;
+    if (news.regions) take(news);
+    else hear(news.now);
+    if (known < wanted || known < news.version) return;
+    clearTimeout(retry);
+    settled();
   });
   stream.addEventListener("error", () => {
     uncertain();
     // the browser tries again by itself only as long as there was an answer it understood; and a key that died
     // ends the stream, so ask what we are now
-    later();
+    later(pause());
   });
 }
 
 // After sleep, tunnel or restart: what did we miss?
 function catchUp() {
-  if (document.visibilityState !== "visible") return;
-  if (!stream || stream.readyState !== EventSource.OPEN) listen();
-  ask();
+  if (document.visibilityState === "visible") ask();
 }
 
 export function live() {

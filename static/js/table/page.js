@@ -1,6 +1,6 @@
 // Which table this page shows, and for whom.
 const table = document.querySelector("#table");
-const { code, kind, query, name, phase, api, regions, acting, seat, waits } = table.dataset;
+const { code, kind, query, name, phase, api, regions, stream, acting, seat, waits } = table.dataset;
 
 export const page = {
   code,
@@ -9,6 +9,8 @@ export const page = {
   name,
   api,
   regions: `${regions}?${query}`,
+  // the page's own stream, for a page that shows this version already
+  stream: (version) => `${stream}?${query}&since=${version}`,
   version: Number(table.dataset.version),
   now: Number(table.dataset.now),
   // a player without a phone, played from the host's

@@ -1,0 +1,35 @@
+"""A stream to one phone: opened for whoever asks, and ended as soon as they are not who they were."""
+
+from collections.abc import Callable
+
+from flask import Response, request
+
+from referee.api.access import Visit
+from referee.live import get_live
+from referee.live.stream import stream
+from referee.tables import get_tables
+from referee.tables.fold import Fold
+from referee.tables.viewer import Viewer
+
+LONGEST_VERSION = 9
+UNBUFFERED = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Response:
+    """Server-sent events for this visit; `tell` says what the viewer is told of the table as it is now."""
+    # what is held for as long as the stream is open: not the table as it was when it began
+    tables, live, grants, then = get_tables(), get_live(), found.grants, found.viewer
+    live.start()
+
+    def message(fold: Fold) -> bytes | None:
+        viewer = tables.viewer(fold, grants)
+        welcome = viewer.host >= then.host and (viewer.seat is None) <= (then.seat is None)
+        return tell(fold, viewer) if welcome else None
+
+    events = stream(found.code, tables, live.local, message, version_in(request.headers.get("Last-Event-ID")))
+    return Response(events, mimetype="text/event-stream", headers=UNBUFFERED)
+
+
+def version_in(text: str | None) -> int | None:
+    """The version somebody says they have, if that is one."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) <= LONGEST_VERSION else None

@@ -1,0 +1,120 @@
+"""The log: what happened, in one viewer's words and language, with nothing that is not for these eyes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from referee.rules.names import cards_named
+from referee.rules.play import Event, Rulebook
+from referee.rules.table import Table, table_rules
+from referee.rules.table.undo import tell_undone
+from referee.rules.words import Sentence, say
+from referee.speech import Speaker
+from referee.tables.encoding import encoded
+from referee.tables.fold import Fold, Folds, Told
+from referee.tables.viewer import Viewer
+
+LOG_SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Whose eyes look, and in which language they read."""
+
+    viewer: Viewer
+    language: str
+    looking_for: int | None = None
+    """The host looking behind the curtain of a player without a phone."""
+
+    @property
+    def seat(self) -> int | None:
+        return self.viewer.seat if self.looking_for is None else self.looking_for
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log; where it names cards that are not for everybody's eyes, also the words that do not."""
+
+    mine: Sentence
+    covered: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log as it is sent."""
+
+    plain: dict[str, Any]
+    json: bytes
+
+
+class Telling:
+    def __init__(self, folds: Folds) -> None:
+        self.folds = folds
+
+    def newest(self, fold: Fold, eyes: Eyes) -> list[Entry]:
+        """The newest entries, the newest first."""
+        return list(islice(self.entries(fold, fold.recent[-LOG_SHOWN:], eyes), LOG_SHOWN))
+
+    def older(self, fold: Fold, eyes: Eyes, before: int) -> list[Entry]:
+        """A page of the log: the entries of the steps before a version, newest first."""
+        last = min(before - 1, fold.version)
+        return list(self.entries(fold, self.folds.told(fold, max(1, last - LOG_SHOWN + 1), last), eyes))
+
+    def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> Iterator[Entry]:
+        """What happened in these steps, newest first, as these eyes may know it."""
+        for told in reversed(steps):
+            yield from reversed(self._entries(fold, told, eyes.language, eyes.seat))
+
+    def _entries(self, fold: Fold, told: Told, language: str, seat: int | None) -> tuple[Entry, ...]:
+        """One step. What happened stays as it was told, so it is put into words once for all who read the same."""
+        names = fold.table.names
+        key = (language, seat, names)
+        found = told.said.get(key)
+        if found is None:
+            lines = list(self._lines(fold, told, seat))
+            if seat is not None and lines == list(self._lines(fold, told, None)):
+                found = self._entries(fold, told, language, None)
+            else:
+                speaker = Speaker(language, names)
+                found = tuple(_entry({"version": told.version, **said(line, speaker)}) for line in lines)
+            told.said[key] = found
+        return found
+
+    def what(self, fold: Fold, version: int, seat: int | None) -> Line:
+        """A step in one sentence: the first that is worth one."""
+        events = (event for told in self.folds.told(fold, version, version) for event in told.events)
+        return next(iter(self._tell(events, fold.table, seat)), Line(say("a step of the game")))
+
+    def _lines(self, fold: Fold, told: Told, seat: int | None) -> Iterator[Line]:
+        if told.undone is None:
+            yield from self._tell(told.events, fold.table, seat)
+            return
+        undone, me = told.undone, _seat_id(fold.table, seat)
+        what = self.what(fold, undone.of, seat)
+        covered = tell_undone(undone, me, what.covered) if what.covered else None
+        yield Line(tell_undone(undone, me, what.mine), covered)
+
+    def _tell(self, events: Iterable[Event], table: Table, seat: int | None) -> Iterator[Line]:
+        for event in events:
+            of_the_table = table_rules.knows(event)
+            rules: Rulebook[Any] = table_rules if of_the_table else self.folds.game_of(table).rules
+            mine = rules.tell(event, _seat_id(table, seat) if of_the_table else seat)
+            if mine is None:
+                continue
+            everybodys = rules.tell(event, None)
+            secret = everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
+            yield Line(mine, everybodys if secret else None)
+
+
+def said(line: Line, speaker: Speaker) -> dict[str, str]:
+    covered = {"covered": speaker.say(line.covered)} if line.covered else {}
+    return {"text": speaker.say(line.mine), **covered}
+
+
+def _entry(plain: dict[str, Any]) -> Entry:
+    return Entry(plain, encoded(plain))
+
+
+def _seat_id(table: Table, seat: int | None) -> int | None:
+    return None if seat is None else table.seats[seat].id
