@@ -45,26 +45,19 @@ def serve(host: str | None, port: int | None, tls: bool) -> None:
     from gevent import monkey
 
     monkey.patch_all()
-    from referee import create_app
-
     settings = _settings()
-    try:
-        app = create_app(settings)
-    except (BrokenEdition, BadSetting) as error:
-        raise click.ClickException(str(error)) from error
-    _listen(app, settings, host, port, tls=tls)
+    _listen(_app(settings), settings, host, port, tls=tls)
 
 
 def _listen(
     app: "Flask", settings: Settings, host: str | None, port: int | None, *more: str, tls: bool = False
 ) -> None:
-    from gevent.pywsgi import WSGIServer
-
     from referee.qr import characters
+    from referee.serving import phone_server
 
     listener = (host or settings.host, settings.port if port is None else port)
     secure = _certificate(app, settings) if tls else {}
-    server = WSGIServer(listener, app, log=None, error_log=sys.stderr, **secure)
+    server = phone_server(listener, app, error_log=sys.stderr, **secure)
     try:
         server.start()
     except OSError as error:
@@ -114,12 +107,11 @@ def demo(host: str | None, port: int | None) -> None:
     from gevent import monkey
 
     monkey.patch_all()
-    from referee import create_app
     from referee.demo import open_demo_tables
 
     with tempfile.TemporaryDirectory() as folder:
         settings = from_environment({**os.environ, "INSTANCE": folder, "DATABASE_URL": "", "REDIS_URL": ""})
-        app = create_app(settings)
+        app = _app(settings)
         with app.app_context():
             codes = open_demo_tables()
         _listen(app, settings, host, port, *(f"/t/{code}" for code in codes))
@@ -192,11 +184,10 @@ def export_table(code: str, file: TextIO) -> None:
 @click.argument("file", type=click.File("r", encoding="utf-8"))
 def import_table(file: TextIO) -> None:
     """Bring the table in FILE here; it gets a new code, and its seats can be taken anew."""
-    from referee import create_app
     from referee.tables import get_tables
 
     recording = _recording(file)
-    with create_app(_settings()).app_context():
+    with _app(_settings()).app_context():
         code, key = get_tables().import_recording(recording)
     click.echo(f"Table {code}. The host's key: {key}")
 
@@ -226,16 +217,28 @@ def reseat(code: str) -> None:
 @contextmanager
 def _at_table(code: str) -> Iterator[str]:
     """The application on the operator's own store, and the table's code as it is written."""
-    from referee import create_app
     from referee.tables import get_tables
     from referee.tables.fold import NoSuchTable
 
-    with create_app(_settings()).app_context():
+    with _app(_settings()).app_context():
         try:
             known = get_tables().at(code).code
         except NoSuchTable as error:
             raise click.ClickException(f"There is no table {code}.") from error
         yield known
+
+
+def _app(settings: Settings) -> "Flask":
+    """The application on the operator's own store; what keeps it from starting is told in a sentence."""
+    from referee import create_app
+    from referee.tables.trouble import Trouble
+
+    try:
+        return create_app(settings)
+    except (BrokenEdition, BadSetting) as error:
+        raise click.ClickException(str(error)) from error
+    except Trouble as error:
+        raise click.ClickException(f"The store cannot be reached: {getattr(error, 'orig', error)}") from error
 
 
 def _recording(file: TextIO) -> "Recording":

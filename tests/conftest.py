@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 
 from referee import create_app
 from referee.config import Editions, Settings, load_editions
-from tests.services import Demo, Postgres, Server
+from tests.services import Demo, Postgres, Redis, Server
+from tests.wire import Streams
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +43,21 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """A PostgreSQL server of our own."""
     with Postgres(tmp_path_factory.mktemp("postgres")) as server:
         yield server
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """A Redis server of our own, for tests that take it away."""
+    with Redis(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def listen() -> Iterator[Streams]:
+    """Streams over the wire, closed in the end."""
+    streams = Streams()
+    yield streams
+    streams.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -4,6 +4,7 @@ import contextlib
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -149,28 +150,24 @@ def postgres_binary(name: str) -> str:
 
 
 class Postgres(Process):
-    """A PostgreSQL cluster in a folder, reached through a socket in it."""
+    """A PostgreSQL cluster in a folder of its own: short enough for a socket, and open to the user it runs as."""
 
     what = "postgres"
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        # socket addresses are short, folders of tests are not
-        self.sockets = Path("/tmp") / f"pg-{uuid.uuid4().hex[:8]}"
+        self.home = Path("/tmp") / f"pg-{uuid.uuid4().hex[:8]}"
         self.port = free_port()
 
     def user(self) -> dict[str, str]:
         return {"user": "postgres"} if os.getuid() == 0 else {}
 
     def start(self) -> Self:
-        data = self.folder / "data"
-        for folder in (data, self.sockets):
-            folder.mkdir(exist_ok=True)
+        data = self.home / "data"
+        for folder in (self.home, data):
+            folder.mkdir(mode=0o700, exist_ok=True)
             if os.getuid() == 0:
                 shutil.chown(folder, "postgres", "postgres")
-        for parent in (self.folder, *self.folder.parents):
-            if os.getuid() == 0 and parent.owner() == "root" and parent != Path("/"):
-                parent.chmod(parent.stat().st_mode | 0o011)
         if not any(data.iterdir()):
             subprocess.run(
                 [
@@ -194,20 +191,26 @@ class Postgres(Process):
     def command(self) -> list[str]:
         return [
             postgres_binary("postgres"),
-            *("-D", str(self.folder / "data")),
-            *("-k", str(self.sockets)),
+            *("-D", str(self.home / "data")),
+            *("-k", str(self.home)),
             *("-p", str(self.port)),
             *("-c", "listen_addresses=127.0.0.1"),
             *("-c", "max_connections=200"),
         ]
 
     def ready(self) -> bool:
-        asked = [postgres_binary("pg_isready"), "-h", str(self.sockets), "-p", str(self.port)]
+        asked = [postgres_binary("pg_isready"), "-h", str(self.home), "-p", str(self.port)]
         return subprocess.run(asked, stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+    def kill(self) -> None:
+        """As a crash: nothing is brought in order, and the next start has to recover. Children are taken along."""
+        if self.process:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(PATIENCE_SECONDS)
 
     def stop(self) -> None:
         super().stop()
-        shutil.rmtree(self.sockets, ignore_errors=True)
+        shutil.rmtree(self.home, ignore_errors=True)
 
     def url(self, database: str) -> str:
         return f"postgresql+psycopg://referee@127.0.0.1:{self.port}/{database}"

@@ -6,6 +6,7 @@ from flask import Response, request
 
 from referee.api.access import Visit
 from referee.live import get_live
+from referee.live.stalled import let_go_when_stalled
 from referee.live.stream import stream
 from referee.tables import get_tables
 from referee.tables.fold import Fold
@@ -20,6 +21,7 @@ def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Respon
     # what is held for as long as the stream is open: not the table as it was when it began
     tables, live, grants, then = get_tables(), get_live(), found.grants, found.viewer
     live.start()
+    let_go_when_stalled(request.environ)
 
     def message(fold: Fold) -> bytes | None:
         viewer = tables.viewer(fold, grants)

@@ -5,7 +5,8 @@ from typing import Any
 
 from flask import Flask, Response, current_app, json, make_response, render_template, request
 from marshmallow import ValidationError
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from referee.rules.play import NotYours, Refused, Unknown
@@ -13,6 +14,7 @@ from referee.rules.words import Sentence, say
 from referee.speech import Speaker, speaker
 from referee.tables.fold import NoSuchTable
 from referee.tables.service import Busy
+from referee.tables.trouble import InDoubt
 
 API = "/api/"
 
@@ -50,6 +52,7 @@ MARSHMALLOW = [
     say("Field may not be null."),
 ]
 
+IN_DOUBT = say("The store went away while this was written down. Look at the table before you try again.")
 RETRY_AFTER_SECONDS = 2
 
 
@@ -122,11 +125,16 @@ def init_app(app: Flask) -> None:
     def _not_yours(error: NotYours) -> Response:
         return problem(403, error.why)
 
-    @app.errorhandler(OperationalError)
     @app.errorhandler(DBAPIError)
-    def _store_gone(error: DBAPIError) -> Response:
-        app.logger.warning("store: %s", error.orig)
+    @app.errorhandler(NoConnectionFree)
+    def _store_gone(error: DBAPIError | NoConnectionFree) -> Response:
+        app.logger.warning("store: %s", getattr(error, "orig", error))
         return problem(503, retry_after=RETRY_AFTER_SECONDS)
+
+    @app.errorhandler(InDoubt)
+    def _in_doubt(error: InDoubt) -> Response:
+        app.logger.warning("store: gone while something was written: %s", error)
+        return problem(503, IN_DOUBT, retry_after=RETRY_AFTER_SECONDS)
 
     @app.errorhandler(NoSuchTable)
     def _no_such_table(error: NoSuchTable) -> Response:

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable
 
 import redis
 
@@ -16,7 +17,8 @@ RETRY_SECONDS = 1.0
 class RedisHub:
     """Tells the own streams at once and the other processes through Redis.
 
-    Without Redis nothing is lost: the watcher (live.watch) asks the store every few seconds.
+    Without Redis nothing is lost: the watcher (live.watch) asks the store every few seconds. And nobody waits for
+    it: a thread of its own passes on what there is to tell.
     """
 
     def __init__(self, url: str, local: LocalHub) -> None:
@@ -25,22 +27,42 @@ class RedisHub:
             url, socket_connect_timeout=2, socket_timeout=2, health_check_interval=15, decode_responses=True
         )
         # A subscription waits for as long as nothing happens, so it has no time limit on reading.
-        self._subscriber = redis.Redis.from_url(url, socket_connect_timeout=2, decode_responses=True)
-        self._thread: threading.Thread | None = None
+        self._subscriber = redis.Redis.from_url(
+            url, socket_connect_timeout=2, socket_timeout=None, decode_responses=True
+        )
+        self._untold: dict[str, int | None] = {}
+        self._something_to_tell = threading.Event()
+        self._threads: set[Callable[[], None]] = set()
         self._lock = threading.Lock()
 
     def start(self) -> None:
-        with self._lock:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._hear, name="redis hub", daemon=True)
-                self._thread.start()
+        self._ensure(self._hear)
 
     def tell(self, code: str, version: int | None) -> None:
         self.local.tell(code, version)
-        try:
-            self._redis.publish(CHANNEL, f"{code} {version or ''}")
-        except redis.RedisError as error:
-            log.warning("hub: %s at %s was not passed on: %s", code, version, error)
+        with self._lock:
+            self._untold[code] = version
+        self._something_to_tell.set()
+        self._ensure(self._pass_on)
+
+    def _ensure(self, work: Callable[[], None]) -> None:
+        """Starts a thread when it is needed first, so after a server has forked."""
+        with self._lock:
+            if work not in self._threads:
+                self._threads.add(work)
+                threading.Thread(target=work, name="redis hub", daemon=True).start()
+
+    def _pass_on(self) -> None:
+        while True:
+            self._something_to_tell.wait()
+            self._something_to_tell.clear()
+            with self._lock:
+                told, self._untold = self._untold, {}
+            try:
+                for code, version in told.items():
+                    self._redis.publish(CHANNEL, f"{code} {version or ''}")
+            except redis.RedisError as error:
+                log.warning("hub: news of %d tables was not passed on: %s", len(told), error)
 
     def check(self) -> None:
         self._redis.ping()

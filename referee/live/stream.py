@@ -1,13 +1,16 @@
 """Server-sent events: one at once, one for every change, and a sign of life in between."""
 
+import random
 from collections.abc import Callable, Iterator
 
 from referee.live.hub import LocalHub
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.service import Tables
+from referee.tables.trouble import Trouble
 
 SIGN_OF_LIFE_SECONDS = 12.0
+STORE_AWAY_SECONDS = 2.0
 CATCH_UP_AT_MOST = 100
 """Somebody who missed more than this gets the newest of them: the view is whole anyway."""
 
@@ -33,10 +36,16 @@ def stream(code: str, tables: Tables, hub: LocalHub, message: Message, last_seen
                     break
                 # A closed connection shows only when something is written to it.
                 yield b": still here\n\n"
-            try:
-                fold = tables.now_at(code, at_least=listener.told)
-            except NoSuchTable:
-                return
+            while True:
+                try:
+                    fold = tables.now_at(code, at_least=listener.told)
+                    break
+                except NoSuchTable:
+                    return
+                except Trouble:
+                    # the phone keeps what it has, and so does its connection, until the store is back
+                    yield b": the store is away\n\n"
+                    listener.wait(random.uniform(0.5, 1.5) * STORE_AWAY_SECONDS)  # noqa: S311 - not all at once
 
 
 def _event(version: int, data: bytes) -> bytes:

@@ -3,10 +3,9 @@
 import logging
 import threading
 
-from sqlalchemy.exc import DBAPIError
-
 from referee.live.hub import LocalHub
 from referee.tables.store import Store
+from referee.tables.trouble import Trouble
 
 log = logging.getLogger(__name__)
 
@@ -46,5 +45,5 @@ class Watcher:
             pause.wait(EVERY_SECONDS)
             try:
                 self.look()
-            except DBAPIError as error:
-                log.warning("watcher: %s", error.orig)
+            except Trouble as error:
+                log.warning("watcher: %s", error)

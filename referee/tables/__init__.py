@@ -4,16 +4,20 @@ import time
 
 from flask import Flask, current_app
 from itsdangerous import URLSafeTimedSerializer
+from sqlalchemy import make_url
 
 from referee.tables.fold import Folds
 from referee.tables.migrate import migrate
 from referee.tables.models import db
 from referee.tables.service import Tables
 from referee.tables.store import Store
+from referee.tables.trouble import engine_options
 from referee.tables.view import Views
 
 
 def init_app(app: Flask) -> None:
+    options = engine_options(make_url(app.config["SQLALCHEMY_DATABASE_URI"]))
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {**options, **app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})}
     db.init_app(app)
     with app.app_context():
         store = Store(db.engine)

@@ -5,6 +5,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, text
 
 from referee.config import PACKAGE
+from referee.tables.trouble import patiently, without_limits
 
 # Any number will do, as long as every process takes the same one.
 MIGRATION_LOCK = 0x5E7
@@ -16,6 +17,7 @@ def config() -> Config:
     return alembic
 
 
+@patiently
 def migrate(engine: Engine) -> None:
     """Applies what is missing. The others wait until the first is through, then find nothing to do."""
     with engine.connect() as connection:
@@ -28,6 +30,7 @@ def migrate(engine: Engine) -> None:
 
 def _lock(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
+        without_limits(connection)
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
     else:
         connection.exec_driver_sql("BEGIN IMMEDIATE")

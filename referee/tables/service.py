@@ -4,7 +4,8 @@ import hashlib
 import json
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,10 +23,12 @@ from referee.tables.history import may_undo
 from referee.tables.keys import key_hash, new_code, new_grant, new_key, read_code
 from referee.tables.recording import Recording
 from referee.tables.store import Answer, CodeTaken, Conflict, Key, Opened, Step, Store
+from referee.tables.trouble import InDoubt
 from referee.tables.viewer import BY_CLOCK, BY_HOST, Viewer, by_seat
 
 TRANSFER_SECONDS = 10 * 60
 TRIES = 100
+QUEUE_SECONDS = 10.0
 GRANTS_KEPT = 50_000
 
 
@@ -277,7 +280,7 @@ class Tables:
         idempotent: Idempotent | None = None,
     ) -> int:
         """Appends what is decided; the version it became."""
-        with self._queues[hash(code) % len(self._queues)]:
+        with self._in_turn(code):
             for _ in range(TRIES):
                 fold = self.now_at(code)
                 # After the fold, so that an answer given meanwhile is seen here or conflicts below.
@@ -292,6 +295,9 @@ class Tables:
                     self.store.append(code, step, key=key, answer=answer)
                 except Conflict:
                     continue  # somebody was quicker, here or in another process: what do the rules say now?
+                except InDoubt:
+                    if self.store.steps(code, step.version, step.version) != [step]:
+                        raise
                 fold = self.folds.took(fold, step)
                 break
             else:
@@ -299,6 +305,17 @@ class Tables:
         self.hub.tell(code, step.version)
         self.folds.remember(fold)
         return step.version
+
+    @contextmanager
+    def _in_turn(self, code: str) -> Iterator[None]:
+        """One after the other, in this process; nobody queues for ever when the store is slow."""
+        queue = self._queues[hash(code) % len(self._queues)]
+        if not queue.acquire(timeout=QUEUE_SECONDS):
+            raise Busy(code)
+        try:
+            yield
+        finally:
+            queue.release()
 
     def _answered(self, code: str, grant: str, idempotent: Idempotent) -> int | None:
         answer = self.store.answer(code, grant, idempotent.key, self.now())

@@ -14,13 +14,13 @@ from typing import Any
 
 from cattrs.preconf.json import make_converter
 from sqlalchemy import Engine, delete, insert, select
-from sqlalchemy.exc import DBAPIError
 
 from referee.config import PACKAGE, shipped
 from referee.rules.editions import Editions, NottinghamEdition, SheriffEdition
 from referee.rules.games import GAMES
 from referee.rules.table import Table
 from referee.tables.models import StoredSnapshot
+from referee.tables.trouble import Trouble, patiently
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +55,7 @@ class Snapshots:
             self._converter.register_unstructure_hook(kind, lambda edition: edition.id)
             self._converter.register_structure_hook(kind, lambda plain, _: editions[plain])
 
+    @patiently
     def newest(self, code: str, until: int | None = None) -> Snapshot | None:
         """The newest good one, or the newest that is not younger than a version."""
         query = select(StoredSnapshot).where(StoredSnapshot.code == code, StoredSnapshot.rules == rules_version())
@@ -78,8 +79,8 @@ class Snapshots:
                 same = (StoredSnapshot.code == code, StoredSnapshot.version.in_(versions))
                 connection.execute(delete(StoredSnapshot).where(*same))
                 connection.execute(insert(StoredSnapshot), rows)
-        except DBAPIError as error:
-            log.warning("snapshot: %s was not kept: %s", code, error.orig)
+        except Trouble as error:
+            log.warning("snapshot: %s was not kept: %s", code, getattr(error, "orig", error))
 
     def _rows(self, code: str, snapshots: Iterable[Snapshot]) -> Iterable[dict[str, Any]]:
         for snapshot in snapshots:

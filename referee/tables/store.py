@@ -1,14 +1,16 @@
 """The event store: append-only, and the primary key decides the order."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Engine, and_, bindparam, delete, event, func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from referee.tables.models import StoredAnswer, StoredKey, StoredStep, StoredTable
+from referee.tables.trouble import InDoubt, patiently
 
 NEWEST = 2**31 - 1
 ANSWERS_LAST_MS = 24 * 60 * 60 * 1000
@@ -79,18 +81,33 @@ class Store:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _durable_sqlite)
 
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """Everything that is written, or nothing."""
+        with self.engine.connect() as connection:
+            yield connection
+            try:
+                connection.commit()
+            except DBAPIError as error:
+                if error.connection_invalidated:
+                    raise InDoubt(*error.args) from error
+                raise
+
+    @patiently
     def check(self) -> None:
         """Raises if the store cannot be read."""
         with self.engine.connect() as connection:
             connection.execute(select(StoredTable.code).limit(1))
 
+    @patiently
     def open_table(self, code: str, at: int, opened: Opened, host_key: Key) -> None:
         try:
-            with self.engine.begin() as connection:
+            with self._transaction() as connection:
                 _open(connection, code, at, opened, host_key)
         except IntegrityError as error:
             raise CodeTaken(code) from error
 
+    @patiently
     def import_table(self, code: str, at: int, opened: Opened, host_key: Key, steps: Sequence[Step]) -> None:
         """A table that was played elsewhere, whole or not at all."""
         rows = [
@@ -98,23 +115,26 @@ class Store:
             for step in steps
         ]
         try:
-            with self.engine.begin() as connection:
+            with self._transaction() as connection:
                 _open(connection, code, at, opened, host_key)
                 if rows:
                     connection.execute(insert(StoredStep), rows)
         except IntegrityError as error:
             raise CodeTaken(code) from error
 
+    @patiently
     def opened(self, code: str) -> Opened | None:
         with self.engine.connect() as connection:
             text = connection.scalar(select(StoredTable.opened).where(StoredTable.code == code))
         return Opened(**json.loads(text)) if text else None
 
+    @patiently
     def forget(self, code: str) -> None:
         """Removes a table with everything that hangs on it."""
-        with self.engine.begin() as connection:
+        with self._transaction() as connection:
             connection.execute(delete(StoredTable).where(StoredTable.code == code))
 
+    @patiently
     def news(self, code: str, version: int, until: int = NEWEST) -> tuple[int, Sequence[Step]] | None:
         """When the table was opened and what happened after a version; None: there is no such table (any more)."""
         with self.engine.connect() as connection:
@@ -123,6 +143,7 @@ class Store:
             return None
         return rows[0].opened_at, [Step(*row[1:]) for row in rows if row.version is not None]
 
+    @patiently
     def steps(self, code: str, first: int, last: int) -> Sequence[Step]:
         """The steps from one version to another, both included."""
         query = (
@@ -133,6 +154,7 @@ class Store:
         with self.engine.connect() as connection:
             return [Step(*row) for row in connection.execute(query)]
 
+    @patiently
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
         """How far each of these tables is; those without a step are left out."""
         query = (
@@ -143,10 +165,11 @@ class Store:
         with self.engine.connect() as connection:
             return {row[0]: row[1] for row in connection.execute(query)}
 
+    @patiently
     def append(self, code: str, step: Step, *, key: Key | None = None, answer: Answer | None = None) -> None:
         """Writes the step, the key it hands out and the answer it gives, together."""
         try:
-            with self.engine.begin() as connection:
+            with self._transaction() as connection:
                 connection.execute(
                     insert(StoredStep).values(
                         code=code, version=step.version, at=step.at, by=step.by, events=step.events
@@ -176,11 +199,13 @@ class Store:
         except IntegrityError as error:
             raise Conflict(code) from error
 
+    @patiently
     def grant(self, code: str, key_hash: bytes) -> str | None:
         """What a key proves at this table."""
         with self.engine.connect() as connection:
             return connection.scalar(select(StoredKey.holds).where(StoredKey.hash == key_hash, StoredKey.code == code))
 
+    @patiently
     def answer(self, code: str, grant: str, idempotency_key: str, now: int) -> Answer | None:
         """What this was answered with within the last day."""
         query = select(StoredAnswer.request, StoredAnswer.version).where(
@@ -203,6 +228,7 @@ def _open(connection: Connection, code: str, at: int, opened: Opened, host_key: 
 def _durable_sqlite(connection: Any, _record: Any) -> None:
     """An answered command is on the disk, readers never wait for the writer, tables take their rows with them."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+    # no waiting inside SQLite: see patiently()
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 0"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -1,0 +1,99 @@
+"""Two server processes on PostgreSQL and Redis: one table across both, and either may go at any time."""
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from tests.services import Postgres, Redis, Server
+from tests.wire import Streams, WirePhone, call, open_table, stranger
+
+
+@dataclass(frozen=True)
+class Two:
+    """Two servers that share everything, each in a folder of its own."""
+
+    one: Server
+    other: Server
+    redis: Redis
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Two]:
+    with contextlib.ExitStack() as running:
+        redis = running.enter_context(Redis(tmp_path_factory.mktemp("redis")))
+        url = running.enter_context(postgres.database())
+        shared = {"DATABASE_URL": url, "REDIS_URL": redis.url, "SECRET_KEY": "shared by both"}
+        folders = [tmp_path_factory.mktemp(name) for name in ("one", "other")]
+        one, other = (running.enter_context(Server(folder, **shared)) for folder in folders)
+        yield Two(one, other, redis)
+
+
+def test_one_table_across_two_processes(two: Two, listen: Streams) -> None:
+    """Streams on both, commands to both; Redis goes and comes back; one is killed and the other goes on."""
+    one, other, redis = two.one, two.other, two.redis
+    host = open_table(one)
+    # a host, a seat and a stranger; each hears both processes
+    ben = host.claim(1)
+    here, there = listen(stranger(host)), listen(ben.at(other))
+    assert (next(here), next(there)) == (1, 1)
+
+    def both_hear(version: int) -> None:
+        assert (next(here), next(there)) == (version, version)
+
+    assert host.rename("Zoe") == 2
+    both_hear(2)
+    assert host.at(other).rename("Ann") == 3
+    both_hear(3)
+
+    # without Redis a little later, but surely, in both directions
+    redis.kill()
+    assert host.rename("Eve") == 4
+    both_hear(4)
+    assert host.at(other).rename("Ida") == 5
+    both_hear(5)
+    redis.start()
+    assert host.rename("Mia") == 6
+    both_hear(6)
+
+    # one is gone: the other knows everything and goes on
+    one.kill()
+    assert host.at(other).rename("Uta") == 7
+    assert next(there) == 7
+    one.start()
+    here = listen(stranger(host), last=5)
+    assert [next(here), next(here)] == [6, 7]
+    assert host.done("start", first=1) == 8
+    both_hear(8)
+    assert host.get() | {"now": 0} == host.at(other).get() | {"now": 0}
+
+
+def test_a_redis_that_hangs_holds_nobody_up(two: Two, listen: Streams) -> None:
+    """A frozen Redis answers nothing and refuses nothing: commands are answered, phones hear of them all the same."""
+    one, other, redis = two.one, two.other, two.redis
+    host = open_table(one)
+    there = listen(stranger(host).at(other))
+    assert next(there) == 0
+    assert redis.process is not None
+    redis.process.send_signal(signal.SIGSTOP)
+    try:
+        for number in range(1, 21):
+            assert host.rename(f"Ann {number}") == number
+        assert [next(there) for _ in range(20)] == list(range(1, 21))
+    finally:
+        redis.process.send_signal(signal.SIGCONT)
+    assert host.rename("Zoe") == 21
+    assert next(there) == 21
+
+
+def test_a_link_made_by_one_moves_a_seat_in_the_other(two: Two) -> None:
+    one, other = two.one, two.other
+    host = open_table(one)
+    ben = host.claim(1)
+    link = call(one, "POST", f"/tables/{host.code}/seats/1/transfer", key=ben.key)
+    token = link["url"].partition("#transfer=")[2]
+    moved = call(other, "POST", f"/tables/{host.code}/transfer", {"token": token})
+    assert moved["seat"] == 1
+    assert WirePhone(one, host.code, moved["key"]).get()["viewer"]["seat"] == 1
