@@ -231,11 +231,12 @@ def _at_table(code: str) -> Iterator[str]:
 def _app(settings: Settings) -> "Flask":
     """The application on the operator's own store; what keeps it from starting is told in a sentence."""
     from referee import create_app
+    from referee.tables.migrate import StoreIsNewer
     from referee.tables.trouble import Trouble
 
     try:
         return create_app(settings)
-    except (BrokenEdition, BadSetting) as error:
+    except (BrokenEdition, BadSetting, StoreIsNewer) as error:
         raise click.ClickException(str(error)) from error
     except Trouble as error:
         raise click.ClickException(f"The store cannot be reached: {getattr(error, 'orig', error)}") from error

@@ -9,6 +9,7 @@ from referee.rules.sheriff import state as sheriff
 from referee.tables import get_tables
 from referee.tables.recording import Recording, read, replay
 from referee.tables.store import Step
+from referee.tables.upgrades import as_stored, from_store
 
 MOMENTS = ("at", "ends_at")
 """Fields of events that hold a time."""
@@ -42,9 +43,9 @@ def just_now(recording: Recording) -> Recording:
     def moved(step: Step) -> Step:
         events = [
             {key: value + later if key in MOMENTS and value is not None else value for key, value in event.items()}
-            for event in json.loads(step.events)
+            for event in from_store(step.events)
         ]
-        return replace(step, at=step.at + later, events=json.dumps(events, ensure_ascii=False))
+        return replace(step, at=step.at + later, events=as_stored(events))
 
     return replace(recording, steps=tuple(moved(step) for step in recording.steps))
 

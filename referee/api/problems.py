@@ -15,6 +15,7 @@ from referee.speech import Speaker, speaker
 from referee.tables.fold import NoSuchTable
 from referee.tables.service import Busy
 from referee.tables.trouble import InDoubt
+from referee.tables.upgrades import NewerFormat
 
 API = "/api/"
 
@@ -54,6 +55,7 @@ MARSHMALLOW = [
 
 IN_DOUBT = say("The store went away while this was written down. Look at the table before you try again.")
 RETRY_AFTER_SECONDS = 2
+UPDATE_SECONDS = 60 * 60
 
 
 class Problem(Exception):
@@ -135,6 +137,12 @@ def init_app(app: Flask) -> None:
     def _in_doubt(error: InDoubt) -> Response:
         app.logger.warning("store: gone while something was written: %s", error)
         return problem(503, IN_DOUBT, retry_after=RETRY_AFTER_SECONDS)
+
+    @app.errorhandler(NewerFormat)
+    def _newer_format(error: NewerFormat) -> Response:
+        app.logger.error("a table was stored by a newer version: %s", error)
+        why = say("This was written by a newer version of the referee. Update the referee first.")
+        return problem(503, why, retry_after=UPDATE_SECONDS)
 
     @app.errorhandler(NoSuchTable)
     def _no_such_table(error: NoSuchTable) -> Response:

@@ -1,14 +1,30 @@
 """Events as JSON and back, by the names they are registered under."""
 
-import json
 from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any
 
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.preconf.json import make_converter
 
 from referee.rules.play import Event, Rulebook
+from referee.tables.upgrades import Plain, as_stored, from_store
 
 _converter = make_converter()
+
+
+def _reserved(cls: type) -> dict[str, Any]:
+    """Fields that end in an underscore only because Python has the word for itself."""
+    names = [field.name for field in fields(cls)] if is_dataclass(cls) else []
+    return {name: override(rename=name.rstrip("_")) for name in names if name.endswith("_")}
+
+
+_converter.register_unstructure_hook_factory(
+    lambda cls: bool(_reserved(cls)), lambda cls: make_dict_unstructure_fn(cls, _converter, **_reserved(cls))
+)
+_converter.register_structure_hook_factory(
+    lambda cls: bool(_reserved(cls)), lambda cls: make_dict_structure_fn(cls, _converter, **_reserved(cls))
+)
 
 
 class Codec:
@@ -19,11 +35,10 @@ class Codec:
         self._names = {cls: name for name, cls in self._classes.items()}
 
     def dumps(self, events: Iterable[Event]) -> str:
-        plain = [{"event": self._names[type(event)], **_converter.unstructure(event)} for event in events]
-        return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+        return as_stored({"event": self._names[type(event)], **_converter.unstructure(event)} for event in events)
 
     def loads(self, text: str) -> Sequence[Event]:
-        return tuple(self._event(plain) for plain in json.loads(text))
+        return tuple(self._event(plain) for plain in from_store(text))
 
-    def _event(self, plain: dict[str, Any]) -> Event:
+    def _event(self, plain: Plain) -> Event:
         return _converter.structure(plain, self._classes[plain.pop("event")])

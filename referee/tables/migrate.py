@@ -2,6 +2,7 @@
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, text
 
 from referee.config import PACKAGE
@@ -9,6 +10,10 @@ from referee.tables.trouble import patiently, without_limits
 
 # Any number will do, as long as every process takes the same one.
 MIGRATION_LOCK = 0x5E7
+
+
+class StoreIsNewer(Exception):
+    """A later version has changed the store: this one would misread it."""
 
 
 def config() -> Config:
@@ -24,7 +29,11 @@ def migrate(engine: Engine) -> None:
         _lock(connection)
         alembic = config()
         alembic.attributes["connection"] = connection
-        command.upgrade(alembic, "head")
+        try:
+            command.upgrade(alembic, "head")
+        except CommandError as error:
+            # the only revisions that Alembic cannot find are those of later versions
+            raise StoreIsNewer("The store was made by a newer version of the referee; update this one.") from error
         connection.commit()
 
 

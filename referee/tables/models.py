@@ -39,7 +39,7 @@ class StoredStep(Base):
     by: Mapped[str] = mapped_column(String(32))
     """The seat's id or the host; empty for what the clock did."""
     events: Mapped[str] = mapped_column(Text)
-    """A JSON list."""
+    """JSON; referee.tables.upgrades reads what earlier versions stored."""
 
 
 class StoredSnapshot(Base):

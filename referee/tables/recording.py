@@ -14,8 +14,8 @@ from referee.rules.options import parse_options
 from referee.rules.words import say
 from referee.tables.fold import Fold, Folds
 from referee.tables.store import Opened, Step
+from referee.tables.upgrades import FORMAT, as_stored, from_store, lifted
 
-FORMAT = 1
 A_WHOLE_GAME = 100_000
 """More steps than anybody plays: every earlier state is kept while a recording is replayed."""
 
@@ -37,7 +37,7 @@ class Recording:
                 "host": self.opened.host_grant,
                 "opened_at": self.opened_at,
                 "steps": [
-                    {"version": step.version, "at": step.at, "by": step.by, "events": json.loads(step.events)}
+                    {"version": step.version, "at": step.at, "by": step.by, "events": from_store(step.events)}
                     for step in self.steps
                 ],
             },
@@ -54,7 +54,7 @@ class StepSchema(Schema):
 
 
 class RecordingSchema(Schema):
-    format = WholeNumber(FORMAT, FORMAT, required=True)
+    format = WholeNumber(1, FORMAT, required=True)
     edition = fields.String(required=True)
     options = fields.Dict(required=True)
     names = fields.List(PlayerName(), required=True)
@@ -65,13 +65,15 @@ class RecordingSchema(Schema):
 
 def read(editions: Editions, plain: Any) -> Recording:
     """The recording in a file, checked as far as reading goes."""
+    if isinstance(plain, dict) and isinstance(plain.get("format"), int) and plain["format"] > FORMAT:
+        raise invalid(say("This was written by a newer version of the referee. Update the referee first."), "format")
     found = RecordingSchema().load(plain)
     edition = known_edition(editions, found["edition"])
     options = parse_options(edition, found["options"])
     enough_players(edition, found["names"], "names")
     distinct_names(found["names"], "names")
     steps = tuple(
-        Step(step["version"], step["at"], step["by"], json.dumps(step["events"], ensure_ascii=False))
+        Step(step["version"], step["at"], step["by"], as_stored(lifted(step["events"], found["format"])))
         for step in found["steps"]
     )
     if [step.version for step in steps] != list(range(1, len(steps) + 1)):

@@ -1,0 +1,58 @@
+"""The format events are stored in, and how those of earlier formats are lifted to it.
+
+Every stored step and every recording says in which format it is. A change of shape gets a new number and a function
+here that lifts the one before; what was stored stays as it is. `python -m tests.tables.keep_old` keeps logs of the new
+format for the tests of all later versions.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+Plain = dict[str, Any]
+"""An event as JSON has it."""
+
+FORMAT = 2
+
+
+class NewerFormat(Exception):
+    """Written by a later version: refused, since half of it might be misread."""
+
+
+def as_stored(events: Iterable[Plain]) -> str:
+    """The text a step is stored as."""
+    return json.dumps({"format": FORMAT, "events": list(events)}, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_store(text: str) -> list[Plain]:
+    """The events of a step, whatever version stored it."""
+    stored = json.loads(text)
+    # the first format was a bare list and did not say that it was one
+    return lifted(stored, 1) if isinstance(stored, list) else lifted(stored["events"], stored["format"])
+
+
+def lifted(events: list[Plain], written_in: int) -> list[Plain]:
+    """Events of an earlier format as they would be written today."""
+    if written_in > FORMAT:
+        raise NewerFormat(f"format {written_in}, and this version reads up to {FORMAT}")
+    for lift in LIFTS[written_in - 1 :]:
+        events = [lift(event) for event in events]
+    return events
+
+
+def _account_of_origin(event: Plain) -> Plain:
+    """2: gold and goods come `from` an account; before, they came from_ one, as Python had to call it."""
+    match event:
+        case {"event": "gold_moved"}:
+            return _renamed(event)
+        case {"event": "bag_corrected", "returned": list(returned)}:
+            return event | {"returned": [_renamed(one) if isinstance(one, dict) else one for one in returned]}
+    return event
+
+
+def _renamed(plain: Plain) -> Plain:
+    return {"from" if name == "from_" else name: value for name, value in plain.items()}
+
+
+LIFTS: tuple[Callable[[Plain], Plain], ...] = (_account_of_origin,)
+"""The first lifts format 1 to format 2, and so on."""

@@ -1,0 +1,76 @@
+"""Keeps logs of today's format for later versions to read: python -m tests.tables.keep_old, once for each format."""
+
+import contextlib
+import itertools
+import json
+import sqlite3
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from referee import create_app
+from referee.config import Settings, load_editions
+from referee.speech import SOURCE_LANGUAGE
+from referee.tables.fold import Fold, Folds
+from referee.tables.recording import read, replayed
+from referee.tables.upgrades import FORMAT
+from referee.tables.view import Eyes, Views
+from referee.tables.viewer import Viewer
+from tests.golden import GAMES, NOTTINGHAM, Evening, WiredGame, record
+from tests.phones import Phone
+
+OLD = Path(__file__).parent / "old"
+PASSING = {"now", "log", "may", "may_for", "undoable"}
+"""Parts of a view that are words or change with time: everything else has to stay as it was."""
+
+STEPS = 70
+"""How far the tables in a kept store are played: into the middle of the game."""
+
+
+def lasting(view: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in view.items() if name not in PASSING}
+
+
+def ends(fold: Fold) -> list[dict[str, Any]]:
+    """What everybody sees of it in the end: strangers, then each seat."""
+    views = Views(Folds(None, load_editions()))
+    eyes = [Eyes(Viewer(seat), SOURCE_LANGUAGE) for seat in (None, *range(len(fold.table.seats)))]
+    return [json.loads(json.dumps(lasting(views.view(fold, each, 0)))) for each in eyes]
+
+
+def keep_recording(name: str, folder: Path) -> None:
+    recording = json.loads(record(name, folder))
+    fold = replayed(load_editions(), read(load_editions(), recording))
+    write(f"format-{FORMAT}-{name}.json", {"recording": recording, "ends": ends(fold)})
+
+
+def keep_store(folder: Path) -> None:
+    """A whole SQLite store with games in full swing, the phones' keys and what each phone sees."""
+    file = folder / "store.sqlite"
+    app = create_app(Settings(instance=folder, database_url=f"sqlite:///{file}", secret_key="recording"))
+    seed, edition, players, options = GAMES["sheriff-3"]
+    evening = Evening(app, seed, edition, players, **options)
+    for _ in itertools.islice(evening.play(steps=5000), STEPS):
+        pass
+    moments = itertools.count(1_791_000_000_000, 9_000)
+    app.extensions["tables"].now = lambda: next(moments)
+    wired = WiredGame(app, NOTTINGHAM["nottingham-3"][0], 3, **NOTTINGHAM["nottingham-3"][2])
+    for _ in itertools.islice(wired.play(), STEPS):
+        pass
+    phones: list[Phone] = [evening.host, *evening.seats, wired.table.host, *wired.table.phones]
+    seen = [{"code": phone.code, "key": phone.key, "view": lasting(phone.view())} for phone in phones]
+    app.extensions["store"].engine.dispose()
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        (OLD / f"store-{FORMAT}.sql").write_text("\n".join(connection.iterdump()) + "\n", encoding="utf-8")
+    write(f"store-{FORMAT}.json", seen)
+
+
+def write(name: str, plain: Any) -> None:
+    (OLD / name).write_text(json.dumps(plain, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        for game in ("sheriff-3", "nottingham-5"):
+            keep_recording(game, Path(made))
+        keep_store(Path(made))
