@@ -38,7 +38,7 @@ translations: $(VENV)/.dev ## Bring the catalogues up to date with the texts in 
 	@$(BIN)/pybabel -q extract -F babel.cfg -k say -k say_n:1,2 -c "Translators:" --no-location --sort-output \
 	  --project "The Nottingham Referee" --version 1 -o $(VENV)/messages.pot .
 	@for language in $(LANGUAGES); do \
-	  $(BIN)/pybabel -q update -N --omit-header -i $(VENV)/messages.pot -l $$language -o referee/translations/$$language.po; done
+	  $(BIN)/pybabel -q update -N --omit-header -w 110 --ignore-obsolete -i $(VENV)/messages.pot -l $$language -o referee/translations/$$language.po; done
 
 tools: ## Install what the tests need besides Python packages (Debian, as root)
 	@missing=; \

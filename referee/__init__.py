@@ -11,7 +11,7 @@ LARGEST_BODY = 64 * 1024
 
 def create_app(settings: Settings | None = None) -> Flask:
     """The application, ready to serve: store migrated, editions checked."""
-    from referee import api, live, speech, tables, web
+    from referee import api, limits, live, logs, metrics, speech, tables, web
 
     settings = settings or from_environment()
     app = Flask(
@@ -23,13 +23,18 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.update(
         SECRET_KEY=settings.secret_key,
         SQLALCHEMY_DATABASE_URI=settings.database_url,
+        # what a statement carries are secrets of the game: they have no place in a log
+        SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True},
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         SETTINGS=settings,
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["editions"] = load_editions()
     if hops := settings.trusted_proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, hops, hops, hops, hops, hops)  # type: ignore[method-assign]
-    for init in (speech.init_app, tables.init_app, live.init_app, tables.serve_tables, api.init_app, web.init_app):
+        app.wsgi_app = ProxyFix(app.wsgi_app, hops, hops, hops)  # type: ignore[method-assign]
+    # what is registered first runs first on the way in and last on the way out: it sees everything
+    for init in (logs.init_app, speech.init_app, tables.init_app, metrics.init_app, limits.init_app):
+        init(app)
+    for init in (live.init_app, tables.serve_tables, api.init_app, web.init_app):
         init(app)
     return app

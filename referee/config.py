@@ -29,6 +29,9 @@ class Settings:
     redis_url: str | None = None
     public_url: str | None = None
     trusted_proxies: int = 0
+    ratelimit_enabled: bool = True
+    metrics_token: str | None = None
+    log_format: str = "plain"
 
 
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
@@ -47,6 +50,9 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         redis_url=env.get("REDIS_URL") or None,
         public_url=_public_url(env.get("PUBLIC_URL")),
         trusted_proxies=_number(env, "TRUSTED_PROXIES", 0, 10),
+        ratelimit_enabled=_choice(env, "RATELIMIT_ENABLED", "1", "0") == "1",
+        metrics_token=env.get("METRICS_TOKEN") or None,
+        log_format=_choice(env, "LOG_FORMAT", "plain", "json"),
     )
 
 
@@ -55,6 +61,14 @@ def _number(env: Mapping[str, str], name: str, default: int, most: int) -> int:
     if not text.isdecimal() or int(text) > most:
         raise BadSetting(f"{name}: expected a number from 0 to {most}, found {text!r}.")
     return int(text)
+
+
+def _choice(env: Mapping[str, str], name: str, *choices: str) -> str:
+    """One of these; the first unless something is said."""
+    text = env.get(name) or choices[0]
+    if text not in choices:
+        raise BadSetting(f"{name}: expected {' or '.join(choices)}, found {text!r}.")
+    return text
 
 
 def _public_url(url: str | None) -> str | None:

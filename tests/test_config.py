@@ -37,11 +37,15 @@ def test_settings_override(tmp_path: Path) -> None:
             "SECRET_KEY": "s",
             "PUBLIC_URL": "https://referee.example/",
             "TRUSTED_PROXIES": "1",
+            "RATELIMIT_ENABLED": "0",
+            "METRICS_TOKEN": "t",
+            "LOG_FORMAT": "json",
         }
     )
     assert settings.database_url == "postgresql+psycopg://u@h/d"
     assert settings.public_url == "https://referee.example"
     assert (settings.port, settings.host, settings.trusted_proxies) == (9000, "127.0.0.1", 1)
+    assert (settings.ratelimit_enabled, settings.metrics_token, settings.log_format) == (False, "t", "json")
 
 
 @pytest.mark.parametrize(
@@ -53,6 +57,8 @@ def test_settings_override(tmp_path: Path) -> None:
         ("PUBLIC_URL", "referee.example"),
         ("DATABASE_URL", "nonsense"),
         ("TRUSTED_PROXIES", "yes"),
+        ("RATELIMIT_ENABLED", "no"),
+        ("LOG_FORMAT", "xml"),
     ],
 )
 def test_a_bad_setting_is_named(tmp_path: Path, name: str, value: str) -> None:

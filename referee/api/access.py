@@ -3,16 +3,23 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 
 from referee.api.problems import Problem
+from referee.limits import COMMANDS, failed, no_guesser, take
+from referee.rules.play import Refused
 from referee.rules.words import say
 from referee.speech import at_table
 from referee.tables import get_tables
 from referee.tables.fold import Fold, NoSuchTable
+from referee.tables.recording import A_WHOLE_GAME
 from referee.tables.viewer import Viewer
 
 COOKIE_SECONDS = 400 * 24 * 60 * 60  # as long as browsers keep any
+COOKIE_KEYS = 4
+"""A phone may hold a seat and the host's role, and ask for another seat."""
+COOKIES_KEPT = 40
+"""Browsers keep more, but servers and proxies refuse headers of more than about 8 KB."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -32,16 +39,49 @@ class Visit:
 def visit(code: str, *, needs_key: bool = False) -> Visit:
     """The table asked for and who asks. A dead key is a 401; a dead cookie just makes a stranger."""
     tables = get_tables()
-    fold = tables.at(code)
-    at_table(fold.table.names)
+    fold = table_at(code)
     bearer = _bearer()
-    grants = tables.grants(fold.code, [bearer] if bearer else _cookie_keys(fold.code))
+    keys = [bearer] if bearer else _cookie_keys(fold.code)
+    grants = tables.grants(fold.code, keys)
+    if not grants:
+        _no_guess(fold.code, keys)
+    at_table(fold.table.names)
     viewer = tables.viewer(fold, grants)
     if bearer and viewer.stranger and not any(fold.table.request(grant) for grant in grants):
         raise Problem(401, say("This key opens nothing here (any more). Scan the code and take a seat again."))
     if needs_key and viewer.stranger:
         raise Problem(401, say("Take a seat first: this needs the key of a seat or of the host."))
+    if request.method not in SAFE_METHODS:
+        _within_bounds(fold, viewer)
     return Visit(fold, viewer, grants)
+
+
+def table_at(code: str) -> Fold:
+    """The table with this code; a code that is none is a guess that missed."""
+    try:
+        return get_tables().at(code)
+    except NoSuchTable:
+        failed()
+        raise
+
+
+def _no_guess(code: str, keys: list[str]) -> None:
+    """Without a key that was ever handed out here: one that was not is a guess, and guessers wait."""
+    if "useless_cookie" in g:
+        return  # counted already
+    if keys:
+        g.useless_cookie = cookie_name(code)
+        failed()
+    else:
+        no_guesser()
+
+
+def _within_bounds(fold: Fold, viewer: Viewer) -> None:
+    """Nobody sends more than a person can, and no table grows for ever."""
+    if viewer.grants:
+        take(COMMANDS, viewer.grants[0])
+    if fold.version >= A_WHOLE_GAME and request.method != "DELETE":
+        raise Refused("table_worn_out", say("More has happened at this table than in any game. Open a new one."))
 
 
 def _bearer() -> str | None:
@@ -59,7 +99,7 @@ def cookie_name(code: str) -> str:
 
 
 def _cookie_keys(code: str) -> list[str]:
-    return [key for key in request.cookies.get(cookie_name(code), "").split(".") if key]
+    return [key for key in request.cookies.get(cookie_name(code), "").split(".") if key][-COOKIE_KEYS:]
 
 
 def keep_key(response: Response, code: str, key: str) -> Response:
@@ -73,12 +113,16 @@ def keep_key(response: Response, code: str, key: str) -> Response:
         kept = []
     response.set_cookie(
         cookie_name(code),
-        ".".join([*kept[-3:], key]),
+        ".".join([*kept, key][-COOKIE_KEYS:]),
         max_age=COOKIE_SECONDS,
         secure=request.is_secure,
         httponly=True,
         samesite="Lax",
     )
+    others = [name for name in request.cookies if name.startswith(cookie_name("")) and name != cookie_name(code)]
+    # browsers name the oldest first
+    for old in others[: max(0, len(others) + 1 - COOKIES_KEPT)]:
+        response.delete_cookie(old, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
 
 
@@ -90,6 +134,19 @@ def init_app(app: Flask) -> None:
             return
         site = request.headers.get("Sec-Fetch-Site")
         origin = request.headers.get("Origin")
-        foreign = site not in (None, "same-origin", "none")
-        if foreign or (origin is not None and urlsplit(origin).netloc != request.host):
+        if site not in (None, "same-origin", "none") or (origin is not None and not _is_ours(origin)):
             raise Problem(403, say("This request comes from another site. Open the table's own page."))
+
+    @app.after_request
+    def forget_useless_cookie(response: Response) -> Response:
+        """A key nobody handed out (the store was set back, say) would count as a guess again and again."""
+        if (name := g.get("useless_cookie")) in request.cookies:
+            response.delete_cookie(name, secure=request.is_secure, httponly=True, samesite="Lax")
+        return response
+
+
+def _is_ours(origin: str) -> bool:
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:  # nothing a browser would send
+        return False

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import Response, request
 
 from referee.api.access import Visit
+from referee.limits import STREAMS, WATCHERS, address, get_limits, take
 from referee.live import get_live
 from referee.live.stalled import let_go_when_stalled
 from referee.live.stream import stream
@@ -29,7 +30,17 @@ def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Respon
         return tell(fold, viewer) if welcome else None
 
     events = stream(found.code, tables, live.local, message, version_in(request.headers.get("Last-Event-ID")))
-    return Response(events, mimetype="text/event-stream", headers=UNBUFFERED)
+    response = Response(events, mimetype="text/event-stream", headers=UNBUFFERED)
+    if request.method == "GET":  # whoever only wants the head opens nothing
+        response.call_on_close(_counted_stream(found))
+    return response
+
+
+def _counted_stream(found: Visit) -> Callable[[], None]:
+    """One more stream, by its key or else as one of those who watch this table from the same address."""
+    key = next(iter(found.viewer.grants), None)
+    take(STREAMS, key) if key else take(WATCHERS, f"{address()} {found.code}")
+    return get_limits().open_stream(key, found.code, address())
 
 
 def version_in(text: str | None) -> int | None:

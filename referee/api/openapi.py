@@ -72,7 +72,8 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
         "tags": [rule.endpoint.partition(".")[0]],
     }
     problem = {"content": {"application/problem+json": {"schema": "Problem"}}}
-    for status in view.problems:
+    # whoever comes too often waits; whoever comes while the store is away, too
+    for status in (*view.problems, 429, 503):
         operation["responses"][str(status)] = {"description": "A problem.", **problem}
     if getattr(view, "query", None):
         operation["parameters"] = [

@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from referee.limits import TooFast
 from referee.rules.play import NotYours, Refused, Unknown
 from referee.rules.words import Sentence, say
 from referee.speech import Speaker, speaker
@@ -143,6 +144,10 @@ def init_app(app: Flask) -> None:
         app.logger.error("a table was stored by a newer version: %s", error)
         why = say("This was written by a newer version of the referee. Update the referee first.")
         return problem(503, why, retry_after=UPDATE_SECONDS)
+
+    @app.errorhandler(TooFast)
+    def _too_fast(error: TooFast) -> Response:
+        return problem(429, error.why, retry_after=error.retry_after)
 
     @app.errorhandler(NoSuchTable)
     def _no_such_table(error: NoSuchTable) -> Response:

@@ -7,6 +7,7 @@ from referee.api.access import keep_key, visit
 from referee.api.editions import all_editions
 from referee.api.tables import join_url
 from referee.api.wire import answers, json_body
+from referee.limits import IMPORTS, take
 from referee.rules.fields import invalid
 from referee.rules.play import NotYours, Refused
 from referee.rules.words import say
@@ -38,6 +39,7 @@ def export_table(code: str) -> Response:
 @answers(201, schemas.OpenedTableSchema(), 400, 413, 422)
 def import_table() -> Response:
     """Bring a table that was exported, here or elsewhere; it gets a new code and a new host key."""
+    take(IMPORTS)
     request.max_content_length = LARGEST_RECORDING
     tables = get_tables()
     recording = playable(read(all_editions(), json_body()))

@@ -9,6 +9,7 @@ from referee.api.access import keep_key, visit
 from referee.api.problems import Problem, problem
 from referee.api.tables import join_url
 from referee.api.wire import answers, takes
+from referee.limits import JOINS, address, failures_counted, take
 from referee.qr import svg
 from referee.rules.play import Refused, Unknown
 from referee.rules.table.host import votes_needed
@@ -31,18 +32,26 @@ def no_such_place(error: Unknown) -> Response:
 @answers(202, schemas.AskedSchema())
 def claim_seat(body: dict[str, Any], code: str, seat: int) -> Response:
     """Take a free seat in the lobby; or, with `ask`, ask the host for any seat at any time."""
-    found, tables = visit(code), get_tables()
+    found = visit(code)
+    take(JOINS, f"{address()} {found.code}")
+    with failures_counted(Refused, Unknown):
+        response, key = _claimed(found.code, seat, ask=body["ask"])
+    return keep_key(response, found.code, key)
+
+
+def _claimed(code: str, seat: int, *, ask: bool) -> tuple[Response, str]:
+    """Taken, or asked for if that is wanted: the answer, and the key in it."""
+    tables = get_tables()
     try:
-        key = tables.claim(found.code, seat)
+        key = tables.claim(code, seat)
     except Refused:
-        if not body["ask"]:
+        if not ask:
             raise
-        request_id, key = tables.ask(found.code, seat)
+        request_id, key = tables.ask(code, seat)
         response = jsonify(seat=seat, request=request_id, key=key)
         response.status_code = 202
-    else:
-        response = jsonify(seat=seat, key=key)
-    return keep_key(response, found.code, key)
+        return response, key
+    return jsonify(seat=seat, key=key), key
 
 
 @blueprint.delete("/tables/<code>/seats/<int:seat>/claim")
@@ -79,7 +88,8 @@ def make_transfer(code: str, seat: int) -> dict[str, Any]:
 def take_transfer(body: dict[str, Any], code: str) -> Response:
     """Move a seat to this phone with the token from the link's fragment."""
     found, tables = visit(code), get_tables()
-    seat, key = tables.accept_transfer(found.code, body["token"])
+    with failures_counted(Refused):
+        seat, key = tables.accept_transfer(found.code, body["token"])
     return keep_key(jsonify(seat=seat, key=key), found.code, key)
 
 

@@ -10,6 +10,7 @@ from referee.api.access import Visit, keep_key, visit
 from referee.api.editions import all_editions
 from referee.api.following import follow
 from referee.api.wire import answers, takes
+from referee.limits import TABLES, take
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.fields import invalid, shown
 from referee.rules.games import GAMES
@@ -82,6 +83,7 @@ def open_table(body: dict[str, Any]) -> Response:
     distinct_names(names, "seats")
     if options.get("colours") and len(options["colours"]) != len(names):
         raise ValidationError({"options": {"colours": [say("Choose one colour for each seat.")]}})
+    take(TABLES)
     code, key = get_tables().open(edition.id, options, names)
     response = jsonify(code=code, host_key=key, join_url=join_url(code), version=0)
     response.status_code = 201
@@ -179,8 +181,9 @@ def _idempotent(body: dict[str, Any]) -> Idempotent | None:
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
-    if not 0 < len(key) <= LONGEST_IDEMPOTENCY_KEY:
-        raise invalid(say("Expected 1 to %(most)d characters.", most=LONGEST_IDEMPOTENCY_KEY), "Idempotency-Key")
+    if not (0 < len(key) <= LONGEST_IDEMPOTENCY_KEY and key.isascii() and key.isprintable()):
+        why = say("Expected 1 to %(most)d letters, digits or signs (ASCII).", most=LONGEST_IDEMPOTENCY_KEY)
+        raise invalid(why, "Idempotency-Key")
     return Idempotent.of(key, body)
 
 

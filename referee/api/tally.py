@@ -7,6 +7,7 @@ from marshmallow import Schema, fields
 
 from referee.api.editions import all_editions
 from referee.api.wire import answers, json_body
+from referee.limits import TALLIES, take
 from referee.speech import speaker
 from referee.tally import TallySchema, tally
 
@@ -69,6 +70,7 @@ class TallyResultSchema(Schema):
 @answers(200, TallyResultSchema(), 400, 413, 422)
 def count() -> dict[str, Any]:
     """Count a finished game: who has what, who is king of what, who won and why."""
+    take(TALLIES)
     return tally(all_editions(), json_body(), speaker())
 
 

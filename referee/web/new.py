@@ -11,9 +11,10 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api import schemas
-from referee.api.access import keep_key, visit
+from referee.api.access import keep_key, table_at, visit
 from referee.api.editions import all_editions, edition_facts
 from referee.api.problems import field_errors
+from referee.limits import TABLES, take
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.games import GAMES
 from referee.rules.options import parse_options
@@ -122,6 +123,7 @@ def opened(body: dict[str, Any], **more: Any) -> tuple[str, AnyResponse]:
     options = parse_options(edition, asked["options"])
     enough_players(edition, asked["seats"], "seats")
     distinct_names(asked["seats"], "seats")
+    take(TABLES)
     code, key = get_tables().open(edition.id, options, asked["seats"])
     response = redirect(url_for("table.table", code=code, **more), 303)
     return code, keep_key(response, code, key)  # type: ignore[arg-type]
@@ -147,7 +149,7 @@ def join() -> ResponseReturnValue:
     code = read_code("".join(typed.split()))
     if code is not None:
         try:
-            get_tables().at(code)
+            table_at(code)
             return redirect(url_for("table.table", code=code))
         except NoSuchTable:
             pass

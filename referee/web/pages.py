@@ -6,6 +6,7 @@ from flask import Blueprint, render_template
 
 from referee.api.editions import all_editions, edition_facts
 from referee.api.wire import json_body
+from referee.limits import TALLIES, take
 from referee.speech import speaker
 from referee.tally import tally as count
 from referee.web.score import scoreboard
@@ -37,6 +38,7 @@ def tally() -> str:
 @blueprint.post("/tally/result")
 def tally_result() -> str:
     """The same count as POST /api/v1/tally, as the region of the page that shows it."""
+    take(TALLIES)
     counted = count(all_editions(), json_body(), speaker())
     edition = all_editions()[counted["edition"]]
     return render_template(

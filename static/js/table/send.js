@@ -8,6 +8,7 @@ const shelf = kept(`unsent-${page.code}`);
 const LATER = 3_000;
 let sending = null;
 let retry;
+let notBefore = 0;
 
 const unsent = () => shelf.read() ?? [];
 
@@ -33,14 +34,16 @@ export function deliver() {
 
 async function deliverAll() {
   const done = new Map();
+  if (Date.now() < notBefore) return done;
   clearTimeout(retry);
   for (let [one] = unsent(); one; [one] = unsent()) {
     let answer;
     try {
       answer = await post(one);
-    } catch {
+    } catch (no) {
       behind.unsent(unsent().length);
-      retry = setTimeout(deliver, LATER);
+      notBefore = Date.now() + (no.wait ?? 0);
+      retry = setTimeout(deliver, Math.max(LATER, no.wait ?? 0));
       return done;
     }
     shelf.write(unsent().filter(({ key }) => key !== one.key));
@@ -58,8 +61,10 @@ async function post({ key, body }) {
     headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify(body),
   });
-  // whoever is too busy or starting up is asked again
-  if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
+  // whoever is too busy or starting up is asked again, not before it says so
+  if (answer.status >= 500 || answer.status === 429) {
+    throw Object.assign(new Error(answer.status), { wait: 1_000 * answer.headers.get("Retry-After") || 0 });
+  }
   // a proxy in between may refuse in its own words
   const words = await answer.json().catch(() => ({ detail: answer.statusText }));
   return answer.ok ? { version: words.version } : { problem: words };
