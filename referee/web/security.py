@@ -1,6 +1,6 @@
 """What every answer tells the browser not to do."""
 
-from flask import Flask, Response
+from flask import Flask, Response, current_app, request
 
 # No inline script, no inline style, nothing from elsewhere: whatever a player types can only ever be text.
 POLICY = "; ".join(
@@ -15,6 +15,14 @@ POLICY = "; ".join(
 )
 
 
+# Nothing here takes pictures or listens; a clock may keep the screen awake.
+PERMISSIONS = ", ".join(
+    f"{what}=()"
+    for what in ("camera", "microphone", "geolocation", "payment", "usb", "bluetooth", "display-capture", "midi")
+)
+A_YEAR = 365 * 24 * 3600
+
+
 def init_app(app: Flask) -> None:
     @app.after_request
     def guard(response: Response) -> Response:
@@ -25,4 +33,19 @@ def init_app(app: Flask) -> None:
         response.headers.setdefault("Referrer-Policy", "same-origin" if own_pages else "no-referrer")
         response.headers.setdefault("X-Frame-Options", "DENY")
         response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        if request.is_secure and _is_a_site():
+            response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}")
+        of_a_table = request.view_args is not None and "code" in request.view_args
+        kept = response.headers.get("Cache-Control", "")
+        if (of_a_table or request.method == "POST") and not ("private" in kept or "no-store" in kept):
+            # one viewer's own eyes, or a key: no cache on the way may keep it
+            response.headers["Cache-Control"] = "private, no-store"
         return response
+
+
+def _is_a_site() -> bool:
+    """Whether https stays: a table at home is https today and http tomorrow, and a browser that insists is lost."""
+    public: str | None = current_app.config["SETTINGS"].public_url
+    return public is not None and public.startswith("https://")
