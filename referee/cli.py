@@ -1,6 +1,7 @@
 """referee serve | tally | replay | …: what an operator types."""
 
 import json
+import logging
 import os
 import socket
 import sys
@@ -57,7 +58,8 @@ def _listen(
 
     listener = (host or settings.host, settings.port if port is None else port)
     secure = _certificate(app, settings) if tls else {}
-    server = phone_server(listener, app, error_log=sys.stderr, **secure)
+    errors = logging.getLogger("referee.server") if settings.log_format == "json" else sys.stderr
+    server = phone_server(listener, app, error_log=errors, **secure)
     try:
         server.start()
     except OSError as error:

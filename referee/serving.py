@@ -1,21 +1,71 @@
-"""How `referee serve` talks to phones: gevent's server, prepared for phones that go away without a word."""
+"""How `referee serve` talks to phones: gevent's server, patient with the slow, short with those who send nonsense."""
 
 import errno
+import logging
 from typing import Any
 
+import gevent
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from referee.live.stalled import OWN_SOCKET
+from referee.live.stalled import OWN_SOCKET, STALLED_SECONDS
+
+log = logging.getLogger("referee.server")
+
+IDLE_SECONDS = 75.0
+"""How long a connection may lie idle between two requests."""
+HEAD_SECONDS = 20.0
+BODY_SECONDS = 60.0
+
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class PhoneHandler(WSGIHandler):  # type: ignore[misc]
+    """One connection."""
+
     # a phone out of reach is no mistake of ours, and nothing for the log
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, errno.EHOSTUNREACH, "timed out")
 
+    def __init__(self, sock: Any, *more: Any, **others: Any) -> None:
+        sock.settimeout(STALLED_SECONDS)
+        super().__init__(sock, *more, **others)
+
+    def read_requestline(self) -> str:
+        with gevent.Timeout(IDLE_SECONDS, False):
+            line: str = super().read_requestline()
+            return line
+        return ""  # nothing came: the connection is closed
+
+    def read_request(self, raw_requestline: str) -> bool:
+        with gevent.Timeout(HEAD_SECONDS, TimeoutError("the head of a request did not end")):
+            return bool(super().read_request(raw_requestline))
+
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()
+        environ["wsgi.input"] = ImpatientInput(environ["wsgi.input"])
         environ[OWN_SOCKET] = self.socket
         return environ
+
+    def _handle_client_error(self, error: Exception) -> tuple[str, bytes]:
+        """What was sent may hold a key: the log gets the kind of mistake, not the words."""
+        log.warning("a request that is none: %s", type(error).__name__)
+        return "400", BAD_REQUEST
+
+
+class ImpatientInput:
+    """A body that has to arrive in time."""
+
+    def __init__(self, body: Any) -> None:
+        self.body = body
+
+    def read(self, *size: int) -> bytes:
+        return self._in_time(self.body.read, *size)
+
+    def readline(self, *size: int) -> bytes:
+        return self._in_time(self.body.readline, *size)
+
+    def _in_time(self, read: Any, *size: int) -> bytes:
+        with gevent.Timeout(BODY_SECONDS, TimeoutError("a body did not end")):
+            return bytes(read(*size))
 
 
 def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> WSGIServer:
