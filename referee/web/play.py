@@ -139,8 +139,13 @@ def _shown(seen: Seen, goods: Goods) -> list[dict[str, Any]]:
 
 
 def _black_market(seen: Seen, words: Speaker) -> list[dict[str, Any]]:
-    """The top cards of the piles. Offered to everybody whose bag came back: who can pay is a secret."""
+    """The top cards of the piles. Offered to everybody whose bag came back: who can pay is a secret.
+
+    Who has taken one is not asked again before the next round (S-BLK-3).
+    """
     if "black_market" not in seen.view or seen.bag is None or seen.bag["status"] != "passed":
+        return []
+    if seen.mine["black_market_done"]:
         return []
     values = seen.view["options"]["black_market_values"]
     return [

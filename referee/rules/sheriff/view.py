@@ -118,6 +118,8 @@ def _seat(game: Game, seat: int, viewer: int | None) -> View:
         "bag": None if player.bag is None else _bag(game, player.bag),
         "sits_out": player.sits_out,
     }
+    if game.options.black_market:
+        shown["black_market_done"] = player.claimed
     if game.phase == "over":
         shown["contraband"] = _goods(game, player.contraband)
     return shown

@@ -71,7 +71,9 @@ def test_blk_3_one_card_a_round_any_number_in_a_game() -> None:
     table.send("claim_black_market", 1, kind="pepper")
     no = table.refused("claim_black_market", 1, kind="silk")
     assert (no.code, no.rule) == ("one_a_round", "S-BLK-3")
+    assert [seat["black_market_done"] for seat in table.view()["seats"]] == [False, True, False, False]
     table.send("end_round", 0)
+    assert not table.view()["seats"][1]["black_market_done"]
     table.load().declare().pass_all()
     assert table.game.sheriff == 1
     table.send("end_round", 1)
