@@ -102,8 +102,8 @@ def _cookie_keys(code: str) -> list[str]:
     return [key for key in request.cookies.get(cookie_name(code), "").split(".") if key][-COOKIE_KEYS:]
 
 
-def keep_key(response: Response, code: str, key: str) -> Response:
-    """The phone keeps the key in a cookie of this table, beside another one it may have (host and seat)."""
+def keep_key(response: Response, code: str, *keys: str) -> Response:
+    """The phone keeps the keys in a cookie of this table, beside another one it may have (host and seat)."""
     tables = get_tables()
     try:
         fold = tables.at(code)
@@ -113,7 +113,7 @@ def keep_key(response: Response, code: str, key: str) -> Response:
         kept = []
     response.set_cookie(
         cookie_name(code),
-        ".".join([*kept, key][-COOKIE_KEYS:]),
+        ".".join([*kept, *keys][-COOKIE_KEYS:]),
         max_age=COOKIE_SECONDS,
         secure=request.is_secure,
         httponly=True,

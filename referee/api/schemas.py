@@ -155,6 +155,12 @@ class RequestSchema(Schema):
     seat = fields.Integer()
 
 
+class HostVotesSchema(Schema):
+    seat = fields.Integer(metadata={"description": "Who is named."})
+    by = fields.List(fields.Integer(), metadata={"description": "The seats that name them."})
+    needed = fields.Integer()
+
+
 class ViewSchema(Schema):
     """A table as one viewer sees it. The game that is played adds its own fields."""
 
@@ -172,6 +178,10 @@ class ViewSchema(Schema):
     rounds = fields.Integer(allow_none=True)
     seats = fields.List(fields.Nested(SeatSchema))
     host_seat = fields.Integer(allow_none=True, metadata={"description": "The seat that is host, if a seat is."})
+    host_votes = fields.List(
+        fields.Nested(HostVotesSchema),
+        metadata={"description": "Who is named as the next host while the host is gone."},
+    )
     log = fields.List(fields.Nested(LogEntrySchema), metadata={"description": "Newest first."})
     may = fields.List(fields.String())
     may_for = fields.Dict(

@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.rules.editions import SheriffEdition
 from referee.rules.table import Table
+from referee.rules.table.host import votes_for, votes_needed
 from referee.rules.table.undo import Undone
 from referee.rules.words import say
 from referee.speech import Speaker
@@ -53,6 +54,14 @@ class Views:
             "round": None,
             "rounds": edition.rounds.get(len(table.seats)) if isinstance(edition, SheriffEdition) else None,
             "host_seat": None if table.host_seat_id is None else table.number(table.host_seat_id),
+            "host_votes": [
+                {
+                    "seat": table.number(candidate),
+                    "by": sorted(map(table.number, voters)),
+                    "needed": votes_needed(table, candidate),
+                }
+                for candidate, voters in votes_for(table).items()
+            ],
         }
         if table.game is None:
             return shared | {"seats": _seats(table)}

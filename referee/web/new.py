@@ -11,14 +11,14 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api import schemas
-from referee.api.access import keep_key, table_at, visit
+from referee.api.access import Visit, keep_key, table_at, visit
 from referee.api.editions import all_editions, edition_facts
 from referee.api.problems import field_errors
 from referee.limits import TABLES, take
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.games import GAMES
 from referee.rules.options import parse_options
-from referee.rules.play import NotYours
+from referee.rules.play import NotYours, Refused
 from referee.rules.table.after import OpenRematch
 from referee.rules.words import say
 from referee.speech import speaker
@@ -58,7 +58,7 @@ def open_table() -> ResponseReturnValue:
     """The plain form; works without any script."""
     body = _body(request.form)
     try:
-        return opened(body)[1]
+        return _go_to(*opened(body))
     except ValidationError as error:
         errors = dict(field_errors(error.messages, speaker()))
         return _page(body, errors), 422
@@ -116,17 +116,21 @@ def _points(form: MultiDict[str, str], name: str, default: Mapping[str, Sequence
     return found
 
 
-def opened(body: dict[str, Any], **more: Any) -> tuple[str, AnyResponse]:
-    """A new table: its host's key is kept on this phone, and the way leads to its lobby."""
+def opened(body: dict[str, Any]) -> tuple[str, str]:
+    """A new table: its code and its host's key."""
     asked = schemas.OpenTableSchema().load(body)
     edition = known_edition(all_editions(), asked["edition"])
     options = parse_options(edition, asked["options"])
     enough_players(edition, asked["seats"], "seats")
     distinct_names(asked["seats"], "seats")
     take(TABLES)
-    code, key = get_tables().open(edition.id, options, asked["seats"])
-    response = redirect(url_for("table.table", code=code, **more), 303)
-    return code, keep_key(response, code, key)  # type: ignore[arg-type]
+    return get_tables().open(edition.id, options, asked["seats"])
+
+
+def _go_to(code: str, *keys: str, first: int | None = None) -> AnyResponse:
+    """To a table, whose keys stay on this phone."""
+    response = redirect(url_for("table.table", code=code, first=first), 303)
+    return keep_key(response, code, *keys) if keys else response  # type: ignore[arg-type]
 
 
 @blueprint.post("/t/<code>/rematch")
@@ -136,10 +140,29 @@ def rematch(code: str) -> AnyResponse:
     if not found.viewer.host:
         raise NotYours(say("Only the host can open the next table."))
     table = found.fold.table
-    body = {"edition": table.edition, "options": dict(table.options), "seats": list(table.names)}
-    code, response = opened(body, first=request.form.get("first", type=int))
+    code, key = opened({"edition": table.edition, "options": dict(table.options), "seats": list(table.names)})
     get_tables().command(found.code, found.grants, OpenRematch(code=code))
-    return response
+    return _go_to(code, key, *_seat_again(found, code), first=request.form.get("first", type=int))
+
+
+@blueprint.post("/t/<code>/follow")
+def follow(code: str) -> AnyResponse:
+    """To the next table, where this phone gets the seat of the same player."""
+    found = visit(code)
+    next_code = found.fold.table.rematch or found.code
+    return _go_to(next_code, *_seat_again(found, next_code))
+
+
+def _seat_again(found: Visit, code: str) -> list[str]:
+    """The key of the seat with the same name, if it is free; else the lobby asks who this is."""
+    if found.viewer.seat is None or visit(code).viewer.seat is not None:
+        return []
+    name = found.fold.table.names[found.viewer.seat]
+    names = get_tables().at(code).table.names
+    try:
+        return [get_tables().claim(code, names.index(name))] if name in names else []
+    except Refused:
+        return []
 
 
 @blueprint.get("/join")

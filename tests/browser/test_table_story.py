@@ -134,8 +134,10 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
         expect(phone.locator(".ranking > li:visible")).to_have_count(3)
     ann.get_by_role("button", name="Rematch").click()
     at(ann, "lobby")
-    new.get_by_role("link", name="Go there").click()
-    at(new, "join")
+    expect(ann.locator(".person.mine")).to_contain_text("Ann")
+    new.get_by_role("button", name="Go there").click()
+    at(new, "lobby")
+    expect(new.locator(".person.mine")).to_contain_text("Ben")
     assert code not in new.url
 
 

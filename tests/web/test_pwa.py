@@ -5,10 +5,11 @@ import re
 import struct
 from itertools import product
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.config import shipped
+from referee.config import PACKAGE, shipped
 from referee.speech import LANGUAGES
 from tests.web.test_pages import Page
 from tests.web.test_tables import Browser
@@ -103,3 +104,17 @@ def test_the_home_screen_has_a_picture(client: FlaskClient) -> None:
     links = Page(client.get("/").text).all("link")
     (touch,) = [link["href"] for link in links if link.get("rel") == "apple-touch-icon"]
     assert (shipped("static") / str(touch).removeprefix("/static/")).is_file()
+
+
+# Refused only where the edition has it.
+SECOND_ONLY = ("S-DEP", "S-BLK", "S-SET-9")
+
+
+@pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e"])
+def test_every_rule_a_refusal_names_can_be_looked_up(client: FlaskClient, edition: str) -> None:
+    code = "".join(file.read_text() for file in (PACKAGE / "rules" / "sheriff").glob("*.py"))
+    named = set(re.findall(r'"(S-[A-Z]+-\d+)"', code))
+    assert len(named) > 30
+    page = client.get(f"/rules/{edition}").text
+    missing = {rule for rule in named if f'id="{rule}"' not in page}
+    assert not {rule for rule in missing if edition == "sheriff-2e" or not rule.startswith(SECOND_ONLY)}

@@ -103,8 +103,41 @@ def test_the_rematch_takes_everybody_along(app: Flask, over: Browser) -> None:
     view = over.client.get(f"/api/v1/tables/{new.code}").json
     assert view["viewer"]["host"]
     assert [seat["name"] for seat in view["seats"]] == ["Ann", "Ben", "Cid"]
-    assert f'href="{path}"' in region(guest, "after")
+    assert f'action="/t/{over.code}/follow"' in region(guest, "after")
     assert "Rematch" not in region(over, "after")
+    # a stranger is led there, and asked there who that is
+    answer = guest.client.post(f"/t/{over.code}/follow")
+    assert (answer.status_code, answer.location, answer.headers.get("Set-Cookie")) == (303, path, None)
+
+
+def seat_at(phone: Browser, path: str) -> Any:
+    return phone.client.get(f"/api/v1/tables/{path.partition('?')[0].removeprefix('/t/')}").json["viewer"]["seat"]
+
+
+def test_at_the_rematch_every_phone_keeps_its_player(app: Flask) -> None:
+    host = Browser(app).open().sit(2)
+    ann, ben = (Browser(app, host.code).sit(seat) for seat in (0, 1))
+    host.command("start", first=0)
+    host.command("end_game")
+    # there is no next table yet
+    assert ben.client.post(f"/t/{host.code}/follow").location == f"/t/{host.code}"
+    path = host.client.post(f"/t/{host.code}/rematch").location
+    assert seat_at(host, path) == 2
+    assert host.client.get(f"/api/v1{path.replace('/t/', '/tables/')}").json["viewer"]["host"]
+    # by name, wherever it sits now; tapped twice it is the same seat
+    host.code = path.removeprefix("/t/")
+    host.command("reorder", order=[1, 0, 2])
+    for _ in range(2):
+        assert ben.client.post(f"/t/{ben.code}/follow").location == path
+        assert seat_at(ben, path) == 0
+    # a name that is gone, or taken, has to be tapped
+    host.command("rename", seat=1, name="Anna")
+    ann.client.post(f"/t/{ann.code}/follow")
+    assert seat_at(ann, path) is None
+    host.command("rename", seat=1, name="Ann")
+    Browser(app, host.code).sit(1)
+    ann.client.post(f"/t/{ann.code}/follow")
+    assert seat_at(ann, path) is None
 
 
 def test_only_the_host_opens_a_rematch(app: Flask) -> None:

@@ -254,3 +254,23 @@ def test_every_kind_of_page_obeys_the_policy(app: Flask, language: str) -> None:
         for address in page.addresses():
             assert re.match(r"(/(?!/)|#)", address), address
     assert Page(pages[-2]).all("html") == [{"lang": language}]
+
+
+def test_a_vote_for_a_new_host_is_seen_and_joined_on_every_phone(app: Flask) -> None:
+    host = Browser(app).open("Ann", "Ben", "Cid", "Dora", "Eve").sit(0)
+    ben, cid, dora, eve = (Browser(app, host.code).sit(seat) for seat in (1, 2, 3, 4))
+
+    def card(phone: Browser) -> str:
+        return str(phone.regions()["regions"]["requests"])  # type: ignore[index]
+
+    assert "data-call" not in card(ben)
+    assert ben.client.post(f"{API}/tables/{host.code}/host", json={"seat": 2}).status_code == 202
+    assert "You have 1 of 2 votes." in card(cid)
+    assert "Cid has 1 of 2 votes." in card(ben)
+    # whoever named them, and whoever is named, has nothing to tap
+    assert "Yes, Cid" not in card(ben) + card(cid)
+    assert all("Yes, Cid" in card(phone) for phone in (host, dora, eve))
+    assert "of 2 votes" not in str(Browser(app, host.code).page())
+    assert dora.client.post(f"{API}/tables/{host.code}/host", json={"seat": 2}).status_code == 200
+    assert "votes" not in card(eve)
+    assert cid.client.get(f"{API}/tables/{host.code}").json["viewer"]["host"]

@@ -34,6 +34,13 @@ def votes_needed(table: Table, candidate_id: int) -> int:
     return max(1, (others + 1) // 2)
 
 
+def votes_for(table: Table) -> dict[int, set[int]]:
+    """Who is named as the next host, and by whom: seat ids."""
+    return {
+        vote.candidate: {other.by for other in table.votes if other.candidate == vote.candidate} for vote in table.votes
+    }
+
+
 @table_rules.decides(PassHost)
 def pass_host(table: Table, command: PassHost, sent: Sent) -> Iterator[Any]:
     heir = seat_at(table, command.seat)
@@ -57,7 +64,7 @@ def pass_host(table: Table, command: PassHost, sent: Sent) -> Iterator[Any]:
             ),
         )
     yield HostVotedFor(by=voter.id, voter=voter.name, candidate=heir.id, name=heir.name)
-    agreed = {vote.by for vote in table.votes if vote.candidate == heir.id} | {voter.id}
+    agreed = votes_for(table).get(heir.id, set()) | {voter.id}
     if len(agreed) >= votes_needed(table, heir.id):
         yield HostPassed(seat_id=heir.id, name=heir.name)
 
