@@ -245,6 +245,8 @@ class RandomGame:
             assert told == +self.hands[seat]
 
     recorded = False
+    keeping = 0.2
+    """How often a card is taken in hand that could be played."""
 
     # -- the game as a procedure -----------------------------------------------------------------------------------
 
@@ -284,7 +286,7 @@ class RandomGame:
             yield from self.say("deck_empty", self.source.randrange(self.players))
             self.lost, self.deck = self.lost + self.deck, []
         action = ACTION[item]
-        if action == "keep" or self.source.random() < 0.2 or not self.possible(action):
+        if action == "keep" or self.source.random() < self.keeping or not self.possible(action):
             yield from self.say("keep", me)
             self.hands[me][item] += 1
         elif action in ("buy", "barter"):
