@@ -90,7 +90,10 @@ class SeatSchema(Schema):
 
 class LogEntrySchema(Schema):
     version = fields.Integer()
+    event = fields.String(metadata={"description": "What happened, by the name it is stored under."})
     text = fields.String()
+    yours = fields.Boolean(metadata={"description": "Only where it is about the viewer, and said in other words."})
+    of = fields.Integer(metadata={"description": "Only where a step was undone: the version of that step."})
     covered = fields.String(
         metadata={
             "description": "Only where the text holds a secret of the viewer: the same without it, for other eyes."

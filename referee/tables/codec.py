@@ -34,8 +34,12 @@ class Codec:
         self._classes = {name: cls for rules in rulebooks for name, cls in rules.events.items()}
         self._names = {cls: name for name, cls in self._classes.items()}
 
+    def name(self, event: Event) -> str:
+        """The name it is stored by."""
+        return self._names[type(event)]
+
     def dumps(self, events: Iterable[Event]) -> str:
-        return as_stored({"event": self._names[type(event)], **_converter.unstructure(event)} for event in events)
+        return as_stored({"event": self.name(event), **_converter.unstructure(event)} for event in events)
 
     def loads(self, text: str) -> Sequence[Event]:
         return tuple(self._event(plain) for plain in from_store(text))

@@ -38,6 +38,11 @@ class Line:
 
     mine: Sentence
     covered: Sentence | None = None
+    event: str = ""
+    yours: bool = False
+    """Said to this viewer in other words than to everybody: it is about them."""
+    of: int | None = None
+    """The version that was undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Telling:
                 found = self._entries(fold, told, language, None)
             else:
                 speaker = Speaker(language, names)
-                found = tuple(_entry({"version": told.version, **said(line, speaker)}) for line in lines)
+                found = tuple(_entry(told.version, line, speaker) for line in lines)
             told.said[key] = found
         return found
 
@@ -93,7 +98,7 @@ class Telling:
         undone, me = told.undone, _seat_id(fold.table, seat)
         what = self.what(fold, undone.of, seat)
         covered = tell_undone(undone, me, what.covered) if what.covered else None
-        yield Line(tell_undone(undone, me, what.mine), covered)
+        yield Line(tell_undone(undone, me, what.mine), covered, "undone", of=undone.of)
 
     def _tell(self, events: Iterable[Event], table: Table, seat: int | None) -> Iterator[Line]:
         for event in events:
@@ -104,7 +109,8 @@ class Telling:
                 continue
             everybodys = rules.tell(event, None)
             secret = everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
-            yield Line(mine, everybodys if secret else None)
+            name = self.folds.codec(table).name(event)
+            yield Line(mine, everybodys if secret else None, name, yours=mine != everybodys)
 
 
 def said(line: Line, speaker: Speaker) -> dict[str, str]:
@@ -112,7 +118,11 @@ def said(line: Line, speaker: Speaker) -> dict[str, str]:
     return {"text": speaker.say(line.mine), **covered}
 
 
-def _entry(plain: dict[str, Any]) -> Entry:
+def _entry(version: int, line: Line, speaker: Speaker) -> Entry:
+    """A line with its event's name, for programs: words are for people."""
+    yours = {"yours": True} if line.yours else {}
+    of = {} if line.of is None else {"of": line.of}
+    plain = {"version": version, "event": line.event, **said(line, speaker), **yours, **of}
     return Entry(plain, encoded(plain))
 
 

@@ -254,8 +254,8 @@ def test_etag_covers_version_viewer_and_language(app: Flask) -> None:
 def test_the_log_is_in_my_words(app: Flask) -> None:
     host = open_table(app)
     ben = host.claim(1)
-    assert ben.view()["log"] == [{"version": 1, "text": "You sit down."}]
-    assert host.view()["log"] == [{"version": 1, "text": "Ben sits down."}]
+    assert ben.view()["log"] == [{"version": 1, "event": "seat_claimed", "text": "You sit down.", "yours": True}]
+    assert host.view()["log"] == [{"version": 1, "event": "seat_claimed", "text": "Ben sits down."}]
 
 
 def test_older_entries_of_the_log(app: Flask) -> None:
