@@ -12,8 +12,9 @@ from referee.rules.words import say, who
 from referee.speech import Speaker, speaker
 from referee.web.nottingham_forms import ambush_form, question, secret_forms, set_form, task_forms
 from referee.web.nottingham_items import Items
+from referee.web.nottingham_notes import notes
 from referee.web.nottingham_seen import Seen
-from referee.web.nottingham_words import exchanged, headline, over, title, where
+from referee.web.nottingham_words import headline, over, title, where
 
 REGIONS = ("top", "now", "mine", "goals", "others", "box", "act")
 MOST_BY_ONE_TAP = 9
@@ -49,7 +50,7 @@ def nottingham_context(view: Mapping[str, Any], edition: Edition) -> dict[str, A
             "targets": [seen.seats[seat] for seat in seen.around(seen.turn)[1:] if seen.seats[seat]["hand_count"]],
             "offers": _offers(seen, items),
             "open_hand": items.tokens(seen.attack.get("hand")),
-            "exchanged": exchanged(seen, words),
+            "notes": notes(seen),
             "ambush_form": ambush_form(seen, words),
             "ambushes": _ambushes(seen, items),
             "set_form": set_form(seen, items),

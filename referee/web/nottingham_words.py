@@ -1,15 +1,9 @@
 """The top line of a phone in Nottingham: whose turn it is, and what the table waits for."""
 
 from referee.rules.names import CARDS
-from referee.rules.nottingham.attack import CardTaken
 from referee.rules.nottingham.attack_words import THREAT
-from referee.rules.nottingham.book import rulebook
-from referee.rules.nottingham.defence import Defended
 from referee.rules.words import Sentence, Who, say, say_n, who
-from referee.speech import Speaker
 from referee.web.nottingham_seen import Seen
-
-ATTACKS = {"steal": "candlestick", "rob": "pearls", "hold_up": "gems"}
 
 
 def where(seen: Seen) -> Sentence:
@@ -114,21 +108,3 @@ def over(seen: Seen) -> int:
     """How many cards I have to discard."""
     number = seen.field if isinstance(seen.field, int) else 0
     return max(0, int(seen.mine["hand_count"]) - number)
-
-
-def exchanged(seen: Seen, words: Speaker) -> str | None:
-    """Who took what from whom a moment ago, for hands that must do it now.
-
-    The own log would also tell what nobody else may read here, so only what everybody knows is looked for in it.
-    """
-    if seen.phase != "trade" or not seen.view["log"]:
-        return None
-    said = str(seen.view["log"][0]["text"])
-    for target in range(len(seen.seats)):
-        for kind, item in ATTACKS.items():
-            taken = CardTaken(kind=kind, seat=seen.turn, target=target, item=item, taken=None)  # type: ignore[arg-type]
-            for event in (taken, Defended(seat=seen.turn, target=target, item=item)):
-                sentence = rulebook.tell(event, seen.seat)
-                if sentence is not None and words.say(sentence) == said:
-                    return said
-    return None

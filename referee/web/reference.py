@@ -4,6 +4,7 @@ from flask import Blueprint, abort, render_template
 
 from referee.api.editions import all_editions, edition_facts
 from referee.rules.editions import SheriffEdition
+from referee.rules.names import ACTIONS
 
 blueprint = Blueprint("reference", __name__)
 
@@ -14,4 +15,4 @@ def rules(edition_id: str) -> str:
     if edition is None:
         abort(404)
     page = "rules/sheriff.html" if isinstance(edition, SheriffEdition) else "rules/nottingham.html"
-    return render_template(page, edition=edition, facts=edition_facts(edition))
+    return render_template(page, edition=edition, facts=edition_facts(edition), actions=ACTIONS)

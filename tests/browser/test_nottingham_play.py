@@ -36,6 +36,17 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     cid.tap("I have nothing else: show my hand")
     ann.tap("Take 1 gems card")
     expect(ann.headline()).to_have_text("Trade in, or end your turn?")
+    expect(ann.page.locator(".handed")).to_contain_text("You take 1 gems card. Ben takes the card: Copper coin.")
+    expect(ben.page.locator(".handed")).to_contain_text(
+        "Ann takes 1 gems card from you. You take the card: Copper coin."
+    )
+    # who has done it ticks it off, on the own phone only
+    ben.tap("Done")
+    expect(ben.page.locator(".handed")).to_be_hidden()
+    ben.page.reload()
+    ben.page.locator("body[data-ready]").wait_for()
+    expect(ben.page.locator(".handed")).to_be_hidden()
+    expect(ann.page.locator(".handed")).to_be_visible()
     ann.tap("End my turn")
 
     # Ben steals, Cid answers with a chain
@@ -44,14 +55,15 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     expect(cid.headline()).to_have_text("Ben wants to steal from you.")
     expect(ben.page.locator(".now")).to_contain_text("Wait before you touch a card")
     cid.tap("Defend with a chain")
-    expect(ben.page.locator(".exchanged")).to_have_text("Cid defends with a chain and takes your card: Candlestick.")
+    expect(ben.page.locator(".handed")).to_contain_text("Cid defends with a chain and takes your card: Candlestick.")
+    expect(ann.page.locator(".note.handed")).to_contain_text("Cid defends with a chain.")
     ben.tap("End my turn")
 
     # Cid holds Ann up, who lets it happen, and trades in a set
     turn_up(cid, "Gems")
     cid.page.locator(".targets button", has_text="Ann").tap()
     ann.tap("Let it happen")
-    expect(ann.page.locator(".exchanged")).to_have_text("Cid takes a card from you. You take: Gems.")
+    expect(ann.page.locator(".handed")).to_contain_text("Cid takes a card from you. You take: Gems.")
     cid.tap("Trade in a set…")
     cid.tap("Gems", within=cid.page.locator("#set-dialog"))
     cid.tap("Lay out 3 gems cards")
@@ -59,12 +71,16 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     expect(ann.headline()).to_have_text("Cid moves the sheriff")
     cid.tap("2", within=cid.page.locator(".numbers"))
     # an empty hand draws, three cards do not
-    expect(cid.page.locator(".favour")).to_contain_text("Draw one card from the deck.")
-    expect(cid.page.locator(".favour")).to_contain_text("The sheriff's field says 2")
+    expect(cid.page.locator(".draw")).to_contain_text("Draw one card from the deck.")
+    expect(cid.page.locator(".draw")).to_contain_text("The field says 2 and you hold 1")
     expect(ann.page.locator(".now")).to_contain_text("draws one: Cid.")
-    expect(ann.page.locator(".favour")).to_have_count(0)
+    expect(ann.page.locator(".draw")).to_have_count(0)
     cid.tap("End my turn")
     expect(ann.headline()).to_have_text("Ann, turn up a card")
+    # the turn has ended, the card is still to be drawn
+    expect(cid.page.locator(".draw")).to_be_visible()
+    cid.tap("I have drawn it")
+    expect(cid.page.locator(".draw")).to_be_hidden()
     seats = ann.view()["seats"]
     assert [(seat["hand_count"], seat["loot_count"]) for seat in seats] == [(4, 0), (4, 0), (2, 1)]
 
@@ -184,7 +200,7 @@ def test_every_scene_on_the_smallest_phone(phones: Phones) -> None:
     marion.command("steal", target=2)
     look(will, "[data-command=defend]")
     will.command("defend")
-    look(john, ".exchanged")
+    look(john, ".handed")
     marion.page.locator("[data-set]").tap()
     marion.page.locator("#set-dialog [data-more]").first.tap()
     look(marion, "#set-dialog[open] [data-numbers] button")
@@ -195,7 +211,7 @@ def test_every_scene_on_the_smallest_phone(phones: Phones) -> None:
     look(marion, "#pad-dialog[open]")
     marion.page.keyboard.press("Escape")
     marion.command("read_field", number=8)
-    look(will, ".favour")
+    look(will, ".draw")
     marion.command("end_turn")
     john.command("reveal", item="casket")
     john.command("barter")

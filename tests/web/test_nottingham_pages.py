@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.config import PACKAGE
 from referee.demo import recordings
 from referee.speech import at_table
 from referee.tables import get_tables, get_views
@@ -169,6 +170,45 @@ def test_what_was_exchanged_is_told_to_both(app: Flask) -> None:
     table = Three(app)(ANN, "reveal", item="pearls")(ANN, "rob", target=BEN)(BEN, "yield")
     assert "You take a card from Ben, who takes: Pearls." in table.page(ANN)
     assert "Ann takes a card from you. You take: Pearls." in table.page(BEN)
+    assert table.page(BEN).count("data-noted") == 1
+    assert "Ann takes a card from Ben, who takes: Pearls." in table.page(CID)
+    assert "data-noted" not in table.page(CID)
+    table(ANN, "end_turn")
+    assert "who takes: Pearls." not in table.page(ANN)
+
+
+def test_what_was_undone_is_not_to_be_done(app: Flask) -> None:
+    table = Three(app)(ANN, "reveal", item="casket")(ANN, "barter")(BEN, "bid", items={"gems": 1})(CID, "cannot")
+    done(table.phones[ANN].command("choose", seat=BEN))
+    assert "Ann takes 1 gems card from you." in table.page(BEN)
+    (last,) = table.phones[ANN].view()["undoable"]
+    table(ANN, "undo", of=last["version"])
+    assert "Ann takes 1 gems card from you." not in table.page(BEN)
+
+
+def test_a_card_is_to_be_drawn_until_the_next_turn_has_ended(app: Flask) -> None:
+    """N-FAV-1: who looks late still reads it; who looks much later does not draw twice."""
+    table = Three(app, track=[3, 3])(ANN, "reveal", item="chain")(ANN, "keep")
+    table(ANN, "trade_set", item="gems", count=3, keep=True)(ANN, "end_turn")
+    assert "Draw one card from the deck." in table.page(CID)
+    assert "The field says 3 and you hold 3: draw one card." in table.page(CID)
+    assert "Draw one card from the deck." not in table.page(WATCHER)
+    table(BEN, "reveal", item="chain")(BEN, "keep")
+    assert "Draw one card from the deck." in table.page(CID)
+    table(BEN, "end_turn")
+    assert "Draw one card from the deck." not in table.page(CID)
+
+
+def test_a_phone_that_was_told_the_card_need_not_draw_it_again(app: Flask) -> None:
+    table = Three(app, track_hands=True, track=[3, 3])
+    for seat in (ANN, BEN, CID):
+        table(seat, "record_hand", items={"gems": 3})
+    table(ANN, "reveal", item="chain")(ANN, "keep")(ANN, "trade_set", item="gems", count=3, keep=True)
+    assert "Draw one card from the deck." in table.page(BEN)
+    assert "data-noted" not in table.page(BEN)
+    table(BEN, "record_draw", item="gold")
+    assert "Draw one card from the deck." not in table.page(BEN)
+    assert "Draw one card from the deck." in table.page(CID)
 
 
 def test_a_set_asks_every_owner_of_an_ambush(app: Flask) -> None:
@@ -350,3 +390,19 @@ def test_a_new_table_takes_the_numbers_of_the_copy(app: Flask, client: FlaskClie
     half = client.post("/new", data=form | {"nottingham:task_values:four_pairs:0": "9"})
     assert half.status_code == 422
     assert 'value="4 5 6"' in half.text
+
+
+# --- the rules ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ru"])
+def test_the_reference_has_every_rule_under_its_id(client: FlaskClient, language: str) -> None:
+    """Whatever rule a refusal names can be looked up."""
+    rules = (PACKAGE / "rules" / "README.md").read_text(encoding="utf-8")
+    chapters = re.findall(r"^\| (N-[A-Z]+)-1…(\d+) \|", rules, re.MULTILINE)
+    ids = [f"{chapter}-{number}" for chapter, last in chapters for number in range(1, int(last) + 1)]
+    html = client.get("/rules/nottingham", headers={"Accept-Language": language}).text
+    told = dict(re.findall(r'<p id="(N-[A-Z]+-\d+)">(.*?)</p>', html, re.DOTALL))
+    assert sorted(told) == sorted(ids)
+    assert all(len(text) > 20 for text in told.values())
+    assert len(set(told.values())) == len(ids)

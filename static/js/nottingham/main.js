@@ -2,6 +2,7 @@
 import { holding } from "../play/hold.js";
 import { picking } from "../play/pick.js";
 import { choosing } from "./choosing.js";
+import { notes } from "./notes.js";
 import { options } from "./options.js";
 import { pad } from "./pad.js";
 import { printed } from "./printed.js";
@@ -14,3 +15,4 @@ options();
 trading();
 pad();
 printed();
+notes();
