@@ -31,21 +31,22 @@ def stream(code: str, tables: Tables, hub: LocalHub, message: Message, last_seen
                 yield _event(missed, encoded({"version": missed, "now": tables.now()}))
             yield _event(fold.version, news)
             sent = fold.version
-            while not listener.wait(_seconds_until_due(tables, fold)):
-                if _is_due(tables, fold):
-                    break
-                # A closed connection shows only when something is written to it.
-                yield b": still here\n\n"
-            while True:
+            # woken for nothing (the bus or the store was away, say), a phone has nothing to hear
+            while fold.version == sent:
+                while not listener.wait(_seconds_until_due(tables, fold)):
+                    if _is_due(tables, fold):
+                        break
+                    # A closed connection shows only when something is written to it.
+                    yield b": still here\n\n"
                 try:
                     fold = tables.now_at(code, at_least=listener.told)
-                    break
                 except NoSuchTable:
                     return
                 except Trouble:
                     # the phone keeps what it has, and so does its connection, until the store is back
                     yield b": the store is away\n\n"
                     listener.wait(random.uniform(0.5, 1.5) * STORE_AWAY_SECONDS)  # noqa: S311 - not all at once
+                    listener.wake(listener.told)
 
 
 def _event(version: int, data: bytes) -> bytes:

@@ -23,7 +23,7 @@ from referee.tables.history import may_undo
 from referee.tables.keys import key_hash, new_code, new_grant, new_key, read_code
 from referee.tables.recording import Recording
 from referee.tables.store import Answer, CodeTaken, Conflict, Key, Opened, Step, Store
-from referee.tables.trouble import InDoubt
+from referee.tables.trouble import InDoubt, Trouble
 from referee.tables.viewer import BY_CLOCK, BY_HOST, Viewer, by_seat
 
 TRANSFER_SECONDS = 10 * 60
@@ -292,12 +292,9 @@ class Tables:
                 step = Step(fold.version + 1, self.now(), by, self.folds.codec(fold.table).dumps(events))
                 answer = Answer(grants[0], idempotent.key, idempotent.request, step.version) if idempotent else None
                 try:
-                    self.store.append(code, step, key=key, answer=answer)
+                    self._append(code, step, key, answer)
                 except Conflict:
                     continue  # somebody was quicker, here or in another process: what do the rules say now?
-                except InDoubt:
-                    if self.store.steps(code, step.version, step.version) != [step]:
-                        raise
                 fold = self.folds.took(fold, step)
                 break
             else:
@@ -305,6 +302,19 @@ class Tables:
         self.hub.tell(code, step.version)
         self.folds.remember(fold)
         return step.version
+
+    def _append(self, code: str, step: Step, key: Key | None, answer: Answer | None) -> None:
+        """If the store goes away while it is told, it is told again: then it shows whether it had understood."""
+        try:
+            self.store.append(code, step, key=key, answer=answer)
+        except InDoubt as doubt:
+            try:
+                self.store.append(code, step, key=key, answer=answer)
+            except Conflict:
+                if self.store.steps(code, step.version, step.version) != [step]:
+                    raise
+            except Trouble:
+                raise doubt from None
 
     @contextmanager
     def _in_turn(self, code: str) -> Iterator[None]:
