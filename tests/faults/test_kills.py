@@ -1,0 +1,153 @@
+"""SIGKILL again and again under load: what was answered is there, once, and the clock went on."""
+
+import itertools
+import json
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from referee import create_app
+from referee.config import from_environment, shipped
+from referee.demo import just_now
+from referee.tables.recording import read
+from referee.tables.upgrades import from_store
+from tests.services import Server, wait_until
+from tests.soak import by_patience
+from tests.wire import Streams, WirePhone, open_table, stranger
+
+PHONES = 5
+
+
+class Tapper(threading.Thread):
+    """A phone whose owner taps on and on; every tap is repeated until it is answered."""
+
+    def __init__(self, phone: WirePhone, name: str, stop: threading.Event) -> None:
+        super().__init__(name=name, daemon=True)
+        self.phone, self.stop = phone, stop
+        self.answered: dict[int, str] = {}
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            for number in itertools.count():
+                if self.stop.is_set():
+                    return
+                name = f"{self.name} {number}"
+                answer = self.phone.insist("rename", seat=0, name=name)
+                assert answer.status == 200, answer.body
+                assert self.answered.setdefault(answer.body["version"], name) == name, "two taps, one version"
+        except BaseException as failure:
+            self.failure = failure
+
+
+class Follower(threading.Thread):
+    """A phone that only looks, and comes back after every cut with what it saw last."""
+
+    def __init__(self, phone: WirePhone, listen: Streams) -> None:
+        super().__init__(daemon=True)
+        self.phone, self.listen = phone, listen
+        self.seen = [0]
+
+    def run(self) -> None:
+        while True:
+            try:
+                for version in self.listen(self.phone, last=self.seen[-1]):
+                    if version > self.seen[-1]:
+                        self.seen.append(version)
+            except (OSError, AssertionError, ValueError, AttributeError):
+                time.sleep(0.05)  # as the browser does, it tries again
+
+
+@dataclass(frozen=True)
+class Stored:
+    version: int
+    at: int
+    by: str
+    names: list[str]
+
+
+def stored(server: Server, code: str) -> list[Stored]:
+    """The steps of a table, straight from the disk."""
+    with closing(sqlite3.connect(server.folder / "instance" / "referee.sqlite")) as connection:
+        query = "SELECT version, at, by, events FROM steps WHERE code = ? ORDER BY version"
+        return [
+            Stored(version, at, by, [event["name"] for event in from_store(events) if "name" in event])
+            for version, at, by, events in connection.execute(query, (code,))
+        ]
+
+
+@pytest.mark.soak
+def test_killed_again_and_again_under_load(tmp_path: Path, listen: Streams) -> None:
+    stop = threading.Event()
+    with Server(tmp_path, RATELIMIT_ENABLED="0") as server:
+        host = open_table(server)
+        follower = Follower(stranger(host), listen)
+        follower.start()
+        tappers = [Tapper(host, f"phone {number}", stop) for number in range(PHONES)]
+        for tapper in tappers:
+            tapper.start()
+
+        def answers() -> int:
+            assert [tapper.failure for tapper in tappers if tapper.failure] == []
+            return sum(len(tapper.answered) for tapper in tappers)
+
+        for _ in range(by_patience(3, 60)):
+            enough = answers() + 20
+            wait_until(lambda enough=enough: answers() >= enough, "taps to be answered")  # type: ignore[misc]
+            server.kill()
+            server.start()
+        stop.set()
+        for tapper in tappers:
+            tapper.join()
+        answers()
+
+        # every answered tap is there, at the version that was answered, and every tap is there once
+        steps = stored(server, host.code)
+        assert [step.version for step in steps] == list(range(1, len(steps) + 1))
+        answered = {version: [name] for tapper in tappers for version, name in tapper.answered.items()}
+        assert {step.version: step.names for step in steps} == answered
+        wait_until(lambda: follower.seen[-1] == len(steps), "the follower to hear of the last tap")
+        assert follower.seen == list(range(len(steps) + 1))
+        assert host.get()["seats"][0]["name"] == steps[-1].names[0]
+        assert "Traceback" not in server.log.read_text(encoding="utf-8")
+
+
+CLOCK_MS = 120_000
+
+
+def test_the_clock_goes_on_through_a_kill(tmp_path: Path) -> None:
+    """A clock that still runs ends when it should; one that ran out meanwhile has ended when it should have."""
+    server = Server(tmp_path)
+    app = create_app(from_environment({"INSTANCE": server.environment()["INSTANCE"]}))
+    tables = app.extensions["tables"]
+    file = json.loads((shipped("seeds") / "demo" / "sheriff-3.json").read_text(encoding="utf-8"))
+    recorded = read(tables.editions, file)
+    started = next(step.version for step in recorded.steps if "clock_started" in step.events)
+    game = replace(recorded, steps=recorded.steps[:started])
+
+    def start_clock(seconds_ago: int) -> tuple[WirePhone, int]:
+        """A table whose clock was started some time ago, and when it ends."""
+        then = time.time_ns() // 1_000_000 - seconds_ago * 1000
+        tables.now = lambda: then
+        with app.app_context():
+            return WirePhone(server, *tables.import_recording(just_now(game))), then + CLOCK_MS
+
+    running, runs_until = start_clock(0)
+    with server:
+        assert running.get()["clock"]["ends_at"] == runs_until
+        ending, ends_at = start_clock(CLOCK_MS // 1000 - 3)
+        server.kill()
+        wait_until(lambda: time.time_ns() // 1_000_000 > ends_at, "the end of the clock")
+        server.start()
+        clock = running.get()["clock"]
+        assert (clock["running"], clock["ends_at"]) == (True, runs_until)
+        assert clock["remaining_ms"] <= runs_until - ends_at
+        assert ending.get()["clock"] is None
+        last = stored(server, ending.code)[-1]
+        assert (last.at, last.by) == (ends_at, "")
+    app.extensions["store"].engine.dispose()
