@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import tempfile
+import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -214,6 +215,47 @@ def reseat(code: str) -> None:
     with _at_table(code) as known:
         get_tables().reseat(known)
     click.echo(f"Table {known}: everybody can take a seat again.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+def backup(file: Path) -> None:
+    """Write all tables to FILE, also while the referee is running. It holds the secrets of all games."""
+    from referee.tables.backup import back_up
+    from referee.tables.trouble import Trouble
+
+    engine = _app(_settings()).extensions["store"].engine
+    # the old backup is there until the new one is whole; nobody else may read it
+    descriptor, made = tempfile.mkstemp(dir=file.absolute().parent, prefix=f".{file.name}.")
+    os.close(descriptor)
+    try:
+        counted = back_up(engine, Path(made), time.time_ns() // 1_000_000)
+        with Path(made).open("rb") as written:
+            os.fsync(written.fileno())
+        Path(made).replace(file)
+    except (OSError, *Trouble) as error:
+        raise click.ClickException(f"{file} was not written: {error}") from error
+    finally:
+        Path(made).unlink(missing_ok=True)
+    click.echo(f"{file}: {counted['tables']} tables with {counted['steps']} steps.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--replace", is_flag=True, help="Remove the tables that are in the store now.")
+def restore(file: Path, replace: bool) -> None:
+    """Bring the tables of a backup into the store; phones go on with the keys they have."""
+    from referee.tables.backup import CannotRestore
+    from referee.tables.backup import restore as bring_back
+    from referee.tables.trouble import Trouble
+
+    try:
+        restored = bring_back(_app(_settings()).extensions["store"].engine, file, replace=replace)
+    except CannotRestore as error:
+        raise click.ClickException(str(error)) from error
+    except (OSError, *Trouble) as error:
+        raise click.ClickException(f"Nothing was restored: {error}") from error
+    click.echo(f"{restored['tables']} tables with {restored['steps']} steps are back.")
 
 
 @contextmanager

@@ -1,0 +1,218 @@
+"""Backup while the referee is running, and restore: whole, consistent, and phones keep their keys."""
+
+import gzip
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import create_engine, make_url, text
+
+from referee import create_app
+from referee.config import Settings
+from referee.tables.backup import CannotRestore, back_up, restore
+from referee.tables.trouble import engine_options
+from tests.phones import Phone, open_table
+from tests.services import Postgres, Server
+from tests.wire import open_table as open_table_at
+
+REFEREE = str(Path(sys.executable).with_name("referee"))
+
+
+@pytest.fixture
+def other_settings(any_store_settings: Settings, tmp_path: Path, postgres: Postgres) -> Iterator[Settings]:
+    """An empty store in the other kind of database."""
+    if any_store_settings.database_url.startswith("sqlite"):
+        with postgres.database() as url:
+            yield replace(any_store_settings, database_url=url)
+    else:
+        yield replace(any_store_settings, database_url=f"sqlite:///{tmp_path / 'other.sqlite'}")
+
+
+@pytest.fixture
+def other_app(other_settings: Settings) -> Iterator[Flask]:
+    app = create_app(other_settings)
+    yield app
+    app.extensions["store"].engine.dispose()
+
+
+def engine(app: Flask) -> Any:
+    return app.extensions["store"].engine
+
+
+def test_from_one_kind_of_database_to_the_other(any_store_app: Flask, other_app: Flask, tmp_path: Path) -> None:
+    """Keys, events, answers: whoever played there plays on here, and a repeated tap still counts once."""
+    host = open_table(any_store_app, "Ann", "Бен", "🦊", timer=True)
+    ben = host.claim(1)
+    tap = {"Idempotency-Key": "one tap"}
+    host.command("rename", seat=0, name="Zoë\u2028\\n")
+    renamed = host.command("rename", headers=tap, seat=0, name="Zoe").json["version"]
+    open_table(any_store_app, edition="nottingham")
+    rows = back_up(engine(any_store_app), tmp_path / "all.gz", 1)
+    assert rows == {"tables": 2, "steps": 3, "keys": 3, "answers": 1}
+    assert restore(engine(other_app), tmp_path / "all.gz") == rows
+    there = [Phone(other_app, phone.code, phone.key) for phone in (host, ben)]
+    for before, after in zip((host, ben), there, strict=True):
+        assert before.view() | {"now": 0} == after.view() | {"now": 0}
+    assert there[0].command("rename", headers=tap, seat=0, name="Zoe").json["version"] == renamed
+    assert there[0].command("start", first=1).json["version"] == renamed + 1
+
+
+def test_a_store_with_tables_is_replaced_only_when_told_so(app: Flask, settings: Settings, tmp_path: Path) -> None:
+    host = open_table(app)
+    back_up(engine(app), tmp_path / "all.gz", 1)
+    host.command("rename", seat=0, name="Later")
+    later = open_table(app)
+    with pytest.raises(CannotRestore, match="--replace"):
+        restore(engine(app), tmp_path / "all.gz")
+    assert later.view()["version"] == 0
+    restore(engine(app), tmp_path / "all.gz", replace=True)
+    again = create_app(settings)
+    assert Phone(again, host.code, host.key).view()["version"] == 0
+    assert Phone(again, later.code).get().status_code == 404
+    engine(again).dispose()
+
+
+def cut(lines: list[bytes]) -> list[bytes]:
+    return lines[:-2]
+
+
+def without_a_row(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:2], *lines[3:]]
+
+
+def from_the_future(lines: list[bytes]) -> list[bytes]:
+    return [json.dumps(json.loads(lines[0]) | {"referee_backup": 99}).encode(), *lines[1:]]
+
+
+def from_a_later_format(lines: list[bytes]) -> list[bytes]:
+    return [json.dumps(json.loads(lines[0]) | {"format": 99}).encode(), *lines[1:]]
+
+
+def of_another_kind(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:-1], b'["horses", 1, 2]', lines[-1]]
+
+
+def nonsense(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:-1], b"{{{", lines[-1]]
+
+
+def empty(lines: list[bytes]) -> list[bytes]:
+    return []
+
+
+@pytest.mark.parametrize(
+    "spoil", [cut, without_a_row, from_the_future, from_a_later_format, of_another_kind, nonsense, empty]
+)
+def test_a_spoiled_backup_changes_nothing(
+    app: Flask, tmp_path: Path, spoil: Callable[[list[bytes]], list[bytes]]
+) -> None:
+    host = open_table(app)
+    host.claim(1)
+    host.command("rename", seat=0, name="Zoe")
+    file = tmp_path / "all.gz"
+    back_up(engine(app), file, 1)
+    file.write_bytes(gzip.compress(b"\n".join(spoil(gzip.decompress(file.read_bytes()).splitlines()))))
+    with pytest.raises(CannotRestore, match=r"no backup|newer|not whole|damaged"):
+        restore(engine(app), file, replace=True)
+    assert host.view()["version"] == 2
+    half = file.with_name("half.gz")
+    back_up(engine(app), half, 1)
+    half.write_bytes(half.read_bytes()[:-20])
+    for broken in (half, tmp_path / "referee.sqlite"):
+        with pytest.raises(CannotRestore, match=r"no backup|not whole|damaged"):
+            restore(engine(app), broken, replace=True)
+    assert host.view()["version"] == 2
+
+
+def test_a_backup_is_of_one_moment(any_store_app: Flask, any_store_settings: Settings, tmp_path: Path) -> None:
+    """Taken while others write: in each of them every table has all its steps up to some version, and its keys."""
+    hosts = [open_table(any_store_app) for _ in range(3)]
+    stop, failures = threading.Event(), []
+
+    def play(host: Phone) -> None:
+        number = 0
+        while not stop.is_set():
+            number += 1
+            if host.command("rename", seat=0, name=f"Ann {number}").status_code != 200:
+                failures.append(number)
+
+    players = [threading.Thread(target=play, args=(host,)) for host in hosts]
+    for player in players:
+        player.start()
+    source = create_engine(any_store_settings.database_url)
+    target = create_app(replace(any_store_settings, database_url=f"sqlite:///{tmp_path / 'restored.sqlite'}"))
+    try:
+        for number in range(5):
+            answered = [host.view()["version"] for host in hosts]
+            back_up(source, tmp_path / f"{number}.gz", 1)
+            restore(engine(target), tmp_path / f"{number}.gz", replace=True)
+            with engine(target).connect() as connection:
+                query = "SELECT code, count(*), max(version) FROM steps GROUP BY code"
+                found = {code: (count, last) for code, count, last in connection.execute(text(query))}
+            for host, before in zip(hosts, answered, strict=True):
+                count, last = found.get(host.code, (0, 0))
+                assert count == last >= before
+    finally:
+        stop.set()
+        for player in players:
+            player.join()
+        source.dispose()
+        engine(target).dispose()
+    assert failures == []
+
+
+def test_not_under_a_server_that_runs(any_store_app: Flask, any_store_settings: Settings, tmp_path: Path) -> None:
+    """Servers remember their tables, so these are not exchanged while one is there, busy or idle."""
+    host = open_table(any_store_app)
+    operator = create_engine(
+        any_store_settings.database_url, **engine_options(make_url(any_store_settings.database_url))
+    )
+    back_up(operator, tmp_path / "all.gz", 1)
+    assert host.command("rename", seat=0, name="Zoe").status_code == 200
+    with pytest.raises(CannotRestore, match="Stop it first"):
+        restore(operator, tmp_path / "all.gz", replace=True)
+    assert host.view()["version"] == 1
+    engine(any_store_app).dispose()
+    restore(operator, tmp_path / "all.gz", replace=True)
+    operator.dispose()
+
+
+def test_the_operator_backs_up_a_running_referee(tmp_path: Path) -> None:
+    """`referee backup` beside a server, then the worst: everything is lost, restored, and the phones go on."""
+    server = Server(tmp_path)
+
+    def operator(*command: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [REFEREE, *command],
+            env=server.environment(),
+            cwd=server.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr
+        return done.returncode, done.stdout + done.stderr
+
+    with server:
+        host = open_table_at(server)
+        ben = host.claim(1)
+        assert operator("backup", "all.gz") == (0, "all.gz: 1 tables with 1 steps.\n")
+        assert (server.folder / "all.gz").stat().st_mode & 0o777 == 0o600
+        host.rename("Lost")
+        assert operator("restore", "--replace", "all.gz")[0] == 1
+        assert host.get()["version"] == 2
+    code, told = operator("restore", "all.gz")
+    assert (code, "--replace" in told) == (1, True), told
+    assert operator("restore", "--replace", "all.gz") == (0, "1 tables with 1 steps are back.\n")
+    with server:
+        assert host.get()["version"] == 1
+        assert ben.get()["viewer"]["seat"] == 1
+        assert host.rename("Zoe") == 2
+    assert sorted(file.name for file in server.folder.glob("*all*")) == ["all.gz"]
