@@ -32,6 +32,7 @@ class Settings:
     ratelimit_enabled: bool = True
     metrics_token: str | None = None
     log_format: str = "plain"
+    tables_kept_days: int = 60
 
 
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
@@ -53,6 +54,7 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         ratelimit_enabled=_choice(env, "RATELIMIT_ENABLED", "1", "0") == "1",
         metrics_token=env.get("METRICS_TOKEN") or None,
         log_format=_choice(env, "LOG_FORMAT", "plain", "json"),
+        tables_kept_days=_number(env, "TABLES_KEPT_DAYS", Settings.tables_kept_days, 36500),
     )
 
 

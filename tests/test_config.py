@@ -40,12 +40,14 @@ def test_settings_override(tmp_path: Path) -> None:
             "RATELIMIT_ENABLED": "0",
             "METRICS_TOKEN": "t",
             "LOG_FORMAT": "json",
+            "TABLES_KEPT_DAYS": "0",
         }
     )
     assert settings.database_url == "postgresql+psycopg://u@h/d"
     assert settings.public_url == "https://referee.example"
     assert (settings.port, settings.host, settings.trusted_proxies) == (9000, "127.0.0.1", 1)
     assert (settings.ratelimit_enabled, settings.metrics_token, settings.log_format) == (False, "t", "json")
+    assert settings.tables_kept_days == 0
 
 
 @pytest.mark.parametrize(
@@ -59,6 +61,7 @@ def test_settings_override(tmp_path: Path) -> None:
         ("TRUSTED_PROXIES", "yes"),
         ("RATELIMIT_ENABLED", "no"),
         ("LOG_FORMAT", "xml"),
+        ("TABLES_KEPT_DAYS", "never"),
     ],
 )
 def test_a_bad_setting_is_named(tmp_path: Path, name: str, value: str) -> None:

@@ -9,7 +9,7 @@ from referee.limits import STREAMS, WATCHERS, address, get_limits, take
 from referee.live import get_live
 from referee.live.stalled import let_go_when_stalled
 from referee.live.stream import stream
-from referee.tables import get_tables
+from referee.tables import get_expiry, get_tables
 from referee.tables.fold import Fold
 from referee.tables.viewer import Viewer
 
@@ -22,6 +22,7 @@ def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Respon
     # what is held for as long as the stream is open: not the table as it was when it began
     tables, live, grants, then = get_tables(), get_live(), found.grants, found.viewer
     live.start()
+    get_expiry().start()
     let_go_when_stalled(request.environ)
 
     def message(fold: Fold) -> bytes | None:

@@ -6,6 +6,7 @@ from flask import Flask, current_app
 from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import make_url
 
+from referee.tables.expiry import Expiry
 from referee.tables.fold import Folds
 from referee.tables.migrate import migrate
 from referee.tables.models import db
@@ -38,11 +39,17 @@ def serve_tables(app: Flask) -> None:
         URLSafeTimedSerializer(app.secret_key or "", salt="transfer"),
         lambda: time.time_ns() // 1_000_000,
     )
+    app.extensions["expiry"] = Expiry(app.extensions["tables"], app.config["SETTINGS"].tables_kept_days)
 
 
 def get_tables() -> Tables:
     tables: Tables = current_app.extensions["tables"]
     return tables
+
+
+def get_expiry() -> Expiry:
+    expiry: Expiry = current_app.extensions["expiry"]
+    return expiry
 
 
 def get_views() -> Views:

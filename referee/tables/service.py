@@ -220,6 +220,16 @@ class Tables:
         if not viewer.host:
             raise NotYours(say("Only the host can remove the table."))
         self.store.forget(code)
+        self._gone(code)
+
+    def expire(self, before: int) -> Sequence[str]:
+        """Forgets a few of the tables that nobody has touched since then; which ones."""
+        codes = self.store.expire(before)
+        for code in codes:
+            self._gone(code)
+        return codes
+
+    def _gone(self, code: str) -> None:
         self.folds.drop(code)
         self.hub.tell(code, None)
 

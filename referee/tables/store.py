@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, event, func, insert, select
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, event, exists, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from referee.tables.models import StoredAnswer, StoredKey, StoredStep, StoredTable
@@ -14,6 +14,8 @@ from referee.tables.trouble import InDoubt, patiently
 
 NEWEST = 2**31 - 1
 ANSWERS_LAST_MS = 24 * 60 * 60 * 1000
+TABLES_AT_ONCE = 20
+ANSWERS_AT_ONCE = 1000
 
 # One row at least while the table exists, even when nothing new happened.
 _NEWS = (
@@ -133,6 +135,39 @@ class Store:
         """Removes a table with everything that hangs on it."""
         with self._transaction() as connection:
             connection.execute(delete(StoredTable).where(StoredTable.code == code))
+
+    @patiently
+    def expire(self, before: int, most: int = TABLES_AT_ONCE) -> Sequence[str]:
+        """Forgets tables at which nothing happened since then; which ones."""
+        touched = exists().where(StoredStep.code == StoredTable.code, StoredStep.at >= before)
+        idle = (
+            select(StoredTable.code)
+            .where(StoredTable.opened_at < before, ~touched)
+            .order_by(StoredTable.opened_at)
+            .limit(most)
+            .with_for_update(skip_locked=True)
+        )
+        with self._transaction() as connection:
+            if self.engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            codes = connection.scalars(idle).all()
+            # asked once more, now that they are locked: somebody may have come back in the last moment
+            steps = select(StoredStep.code).where(StoredStep.code.in_(codes), StoredStep.at >= before)
+            back = set(connection.scalars(steps))
+            gone = [code for code in codes if code not in back]
+            connection.execute(delete(StoredTable).where(StoredTable.code.in_(gone)))
+        return gone
+
+    @patiently
+    def forget_answers(self, now: int, most: int = ANSWERS_AT_ONCE) -> bool:
+        """Removes a portion of the answers nobody can ask for any more; whether there may be more."""
+        old = StoredAnswer.at < now - ANSWERS_LAST_MS
+        with self._transaction() as connection:
+            portion = connection.scalar(
+                select(StoredAnswer.at).where(old).order_by(StoredAnswer.at).offset(most).limit(1)
+            )
+            connection.execute(delete(StoredAnswer).where(old if portion is None else StoredAnswer.at <= portion))
+        return portion is not None
 
     @patiently
     def news(self, code: str, version: int, until: int = NEWEST) -> tuple[int, Sequence[Step]] | None:

@@ -1,0 +1,120 @@
+"""Old tables expire: whole, a few at once, and never one that somebody still plays at."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import insert, text
+
+from referee import create_app
+from referee.config import Settings
+from referee.live.stream import stream
+from referee.tables.expiry import DAY_MS, Expiry
+from referee.tables.models import StoredStep
+from referee.tables.store import ANSWERS_LAST_MS, Answer, Step, Store
+from tests.phones import Phone, open_table
+from tests.services import Postgres, Server, wait_until
+from tests.wire import Streams, ask, stranger
+from tests.wire import open_table as open_table_at
+
+
+@pytest.fixture
+def store(any_store_app: Flask) -> Store:
+    store: Store = any_store_app.extensions["store"]
+    return store
+
+
+def test_only_what_nobody_touched(any_store_app: Flask, store: Store) -> None:
+    untouched, played, young = (open_table(any_store_app) for _ in range(3))
+    untouched.claim(1)
+    played.command("rename", seat=0, name="Zoe")
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET opened_at = 1000"))
+        connection.execute(text("UPDATE steps SET at = 1000"))
+        connection.execute(text("UPDATE tables SET opened_at = 5000 WHERE code = :code"), {"code": young.code})
+    store.append(played.code, Step(2, 5000, "host", "[]"))
+    assert store.expire(before=1000) == []
+    assert store.expire(before=5000) == [untouched.code]
+    assert store.expire(before=5000) == []
+    with store.engine.connect() as connection:
+        codes = connection.execute(text("SELECT DISTINCT code FROM keys")).scalars().all()
+        assert sorted(codes) == sorted([played.code, young.code])
+    assert Phone(any_store_app, untouched.code, untouched.key).get().status_code == 404
+    assert young.view()["version"] == 0
+
+
+def test_a_few_at_once_and_the_oldest_first(any_store_app: Flask, store: Store) -> None:
+    hosts = [open_table(any_store_app) for _ in range(5)]
+    with store.engine.begin() as connection:
+        for age, host in enumerate(hosts):
+            connection.execute(
+                text("UPDATE tables SET opened_at = :at WHERE code = :code"), {"at": age, "code": host.code}
+            )
+    found = [store.expire(before=100, most=2) for _ in range(4)]
+    assert found == [[host.code for host in hosts[first : first + 2]] for first in (0, 2, 4, 6)]
+
+
+def test_a_step_in_the_last_moment_keeps_the_table(postgres: Postgres, tmp_path: Path) -> None:
+    """Somebody is just writing: the table is left alone."""
+    with postgres.database() as url:
+        app = create_app(Settings(instance=tmp_path, database_url=url, secret_key="for tests only"))
+        host, store = open_table(app), app.extensions["store"]
+        later = host.view()["now"] + DAY_MS
+        with store.engine.begin() as writing:
+            writing.execute(insert(StoredStep).values(code=host.code, version=1, at=later, by="host", events="[]"))
+            assert store.expire(before=later) == []
+        assert store.expire(before=later) == []
+        assert host.view()["version"] == 1
+        assert store.expire(before=later + 1) == [host.code]
+        store.engine.dispose()
+
+
+def test_answers_go_after_their_day(any_store_app: Flask, store: Store) -> None:
+    host = open_table(any_store_app)
+    for version in range(1, 8):
+        store.append(
+            host.code, Step(version, version, "host", "[]"), answer=Answer("host", f"tap {version}", b"r" * 32, version)
+        )
+
+    def left() -> int:
+        with store.engine.connect() as connection:
+            return int(connection.execute(text("SELECT count(*) FROM answers")).scalar_one())
+
+    assert not store.forget_answers(ANSWERS_LAST_MS + 1, most=3)
+    assert left() == 7
+    assert store.forget_answers(ANSWERS_LAST_MS + 7, most=3)
+    assert left() == 3
+    assert not store.forget_answers(ANSWERS_LAST_MS + 7, most=3)
+    assert left() == 1
+
+
+def test_streams_of_an_expired_table_end(app: Flask) -> None:
+    tables = app.extensions["tables"]
+    host = open_table(app)
+    events: Iterator[bytes] = stream(host.code, tables, app.extensions["live"].local, lambda fold: b"{}")
+    assert next(events).startswith(b"id: 0")
+    for_ever = Expiry(tables, 0)
+    assert not for_ever.look()
+    now = tables.now()
+    tables.now = lambda: now + 59 * DAY_MS
+    assert not Expiry(tables, 60).look()
+    tables.now = lambda: now + 61 * DAY_MS
+    assert not for_ever.look()
+    assert Expiry(tables, 60).look()
+    assert list(events) == []
+    assert host.get().status_code == 404
+
+
+def test_the_running_server_forgets(tmp_path: Path, listen: Streams) -> None:
+    with Server(tmp_path, TABLES_KEPT_DAYS="1") as server:
+        young, *old = (open_table_at(server) for _ in range(25))
+        with closing(sqlite3.connect(tmp_path / "instance" / "referee.sqlite", timeout=30)) as connection:
+            connection.execute("UPDATE tables SET opened_at = opened_at - ? WHERE code <> ?", (2 * DAY_MS, young.code))
+            connection.commit()
+        assert next(listen(stranger(young))) == 0
+        for host in old:
+            wait_until(lambda host=host: ask(server, "GET", f"/tables/{host.code}").status == 404, "the end")  # type: ignore[misc]
+        assert young.get()["version"] == 0
