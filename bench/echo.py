@@ -4,7 +4,6 @@ from gevent import monkey
 
 monkey.patch_all()
 
-import itertools  # noqa: E402
 import json  # noqa: E402
 import sqlite3  # noqa: E402
 import sys  # noqa: E402
@@ -17,16 +16,11 @@ from gevent.pywsgi import WSGIServer  # noqa: E402
 
 listeners: dict[str, set[Event]] = defaultdict(set)
 versions: dict[str, int] = defaultdict(int)
-codes = (f"{number:06d}" for number in itertools.count())
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     """Answers to the same addresses as the referee, as far as the load uses them."""
-    path = environ["PATH_INFO"].removeprefix("/api/v1/tables")
-    if not path:
-        start_response("201 Created", [("Content-Type", "application/json")])
-        return [json.dumps({"code": next(codes), "host_key": "-"}).encode()]
-    _, code, what = path.split("/")
+    _, code, what = environ["PATH_INFO"].removeprefix("/api/v1/tables").split("/")
     if what == "stream":
         start_response("200 OK", [("Content-Type", "text/event-stream")])
         return stream(code)
@@ -37,7 +31,7 @@ def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]
     for listener in list(listeners[code]):
         listener.set()
     start_response("200 OK", [("Content-Type", "application/json")])
-    return [json.dumps({"version": versions[code]}).encode()]
+    return [json.dumps({"version": versions[code], "view": view}).encode()]
 
 
 def stream(code: str) -> Iterator[bytes]:
@@ -45,7 +39,8 @@ def stream(code: str) -> Iterator[bytes]:
     listeners[code].add(woken)
     try:
         while True:
-            yield f"data: {json.dumps({'version': versions[code]})}\n\n".encode()
+            data = json.dumps({"version": versions[code], "view": view})
+            yield f"id: {versions[code]}\ndata: {data}\n\n".encode()
             woken.wait()
             woken.clear()
     finally:
@@ -53,7 +48,9 @@ def stream(code: str) -> Iterator[bytes]:
 
 
 if __name__ == "__main__":
-    port, file = int(sys.argv[1]), sys.argv[2]
+    port, file, size = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    # as many bytes as a view of the referee has
+    view = "." * size
     store = sqlite3.connect(file)
     store.execute("PRAGMA journal_mode = WAL")
     store.execute("PRAGMA synchronous = FULL")

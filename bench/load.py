@@ -1,86 +1,184 @@
-"""Phones: tables of six open streams each, and commands at a steady rate. Prints what it saw as JSON."""
+"""Phones: tables of six with open streams, and commands at a steady rate.
+
+Reads a plan as JSON, says when all phones are connected, and for every rate asked for what it saw.
+"""
 
 from gevent import monkey
 
 monkey.patch_all()
 
-import argparse  # noqa: E402
-import http.client  # noqa: E402
 import json  # noqa: E402
-import socket  # noqa: E402
+import sys  # noqa: E402
 import time  # noqa: E402
 from collections import defaultdict  # noqa: E402
+from collections.abc import Iterator  # noqa: E402
+from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
 from gevent.event import Event  # noqa: E402
+from gevent.lock import RLock  # noqa: E402
+from gevent.pool import Pool  # noqa: E402
 
-PHONES = 6
-arrived: dict[tuple[str, int], list[float]] = defaultdict(list)
+from bench.wire import BoardgameClient, Stream, Wire, answer, request  # noqa: E402
 
-
-def post(port: int, path: str, body: object, key: str | None = None) -> dict[str, object]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
-    connection.request("POST", f"/api/v1/tables{path}", json.dumps(body), headers)
-    answer = connection.getresponse()
-    found: dict[str, object] = json.loads(answer.read())
-    assert answer.status in (200, 201), (answer.status, found)
-    connection.close()
-    return found
+AT_ONCE = 50
+PATIENCE_SECONDS = 30
 
 
-def listen(port: int, code: str, ready: Event) -> None:
-    with socket.create_connection(("127.0.0.1", port)) as connection:
-        connection.sendall(f"GET /api/v1/tables/{code}/stream HTTP/1.1\r\nHost: bench\r\n\r\n".encode())
-        rest = b""
-        while chunk := connection.recv(65536):
-            *lines, rest = (rest + chunk).split(b"\n")
-            for line in lines:
-                if line.startswith(b"data: "):
-                    arrived[code, json.loads(line[6:])["version"]].append(time.perf_counter())
-                    ready.set()
+class Table:
+    """Six phones, and when each version had reached all of them."""
+
+    def __init__(self, port: int, known: dict[str, Any], commands: list[Any], phones: int) -> None:
+        self.port, self.commands, self.phones = port, commands, phones
+        self.code, self.host_key, self.keys, self.next = (known[key] for key in ("code", "host_key", "keys", "next"))
+        self.turn = RLock()
+        self.arrived: dict[int, list[float]] = defaultdict(list)
+        self.complete: dict[int, Event] = defaultdict(Event)
+        self.version = 0
+        self.streams: list[Stream] = []
+        self.posts: Wire | None = None
+
+    def connect(self, phone: int) -> None:
+        stream = Stream(self.port, self.code, self.keys[phone])
+        self.streams.append(stream)
+        self._follow(stream.held())
+
+    def _follow(self, held: Iterator[int]) -> None:
+        """One phone: a view makes up for all versions that this phone never saw."""
+        before = next(held)
+        self.version = max(self.version, before)
+
+        def follow() -> None:
+            nonlocal before
+            for version in held:
+                now = time.perf_counter()
+                for reached in range(before + 1, version + 1):
+                    self.arrived[reached].append(now)
+                    if len(self.arrived[reached]) == self.phones:
+                        self.complete[reached].set()
+                before = max(before, version)
+
+        gevent.spawn(follow)
+
+    @property
+    def done(self) -> bool:
+        return bool(self.next >= len(self.commands))
+
+    def give(self) -> tuple[float, int]:
+        """Sends the next command: when, and the version it became."""
+        seat, body = self.commands[self.next]
+        self.next += 1
+        key = self.host_key if seat is None else self.keys[seat]
+        started = time.perf_counter()
+        if self.posts is None:
+            self.posts = Wire(self.port)
+        self.posts.send(request("POST", f"/api/v1/tables/{self.code}/commands", key, json.dumps(body).encode()))
+        # the answer begins with the version
+        version = int(answer(self.posts).partition(b":")[2].partition(b",")[0])
+        return started, version
+
+
+class BoardgameTable(Table):
+    def connect(self, phone: int) -> None:
+        client = BoardgameClient(self.port, self.code, phone)
+        if phone == 0:
+            self.mover = client
+        self._follow(client.held())
+
+    def give(self) -> tuple[float, int]:
+        _, body = self.commands[self.next]
+        self.next += 1
+        started = time.perf_counter()
+        self.mover.move(json.dumps(body), self.version)
+        self.version += 1
+        assert self.complete[self.version].wait(PATIENCE_SECONDS), "a move was lost"
+        return started, self.version
+
+
+def steady(tables: list[Table], rate: float, seconds: float) -> dict[str, float]:
+    """Commands at this rate over all tables, each table one after the other; how long until six phones had it."""
+    given: list[tuple[Table, float, int]] = []
+    waits = [table for table in tables if not table.done]
+    late = 0
+
+    def command(table: Table) -> None:
+        asked = time.perf_counter()
+        with table.turn:
+            if table.done:
+                return
+            _, version = table.give()
+        given.append((table, asked, version))
+
+    begun, jobs = time.perf_counter(), []
+    total = int(rate * seconds)
+    for number in range(total):
+        pause = begun + number / rate - time.perf_counter()
+        late += pause < 0
+        gevent.sleep(max(0.0, pause))
+        jobs.append(gevent.spawn(command, waits[number % len(waits)]))
+    gevent.joinall(jobs, timeout=PATIENCE_SECONDS)
+    until = time.perf_counter() + PATIENCE_SECONDS
+    took = []
+    for table, asked, version in given:
+        if table.complete[version].wait(max(0.0, until - time.perf_counter())):
+            took.append(max(table.arrived[version]) - asked)
+    took.sort()
+    return {
+        "rate": rate,
+        "commands": len(given),
+        "lost": total - len(took),
+        "p50_ms": 1000 * took[len(took) // 2] if took else 0.0,
+        "p95_ms": 1000 * took[len(took) * 95 // 100] if took else 0.0,
+    }
+
+
+def alternate(groups: list[list[Table]], times: int) -> dict[str, list[float]]:
+    """One command at a time, from each group of tables in turn: the median time of each group."""
+    took: list[list[float]] = [[] for _ in groups]
+    for number in range(times):
+        for group, times_of_group in zip(groups, took, strict=True):
+            table = group[number % len(group)]
+            started, version = table.give()
+            assert table.complete[version].wait(PATIENCE_SECONDS), "a view was lost"
+            times_of_group.append(1000 * (max(table.arrived[version]) - started))
+    return {"median_ms": [sorted(times)[len(times) // 2] for times in took]}
+
+
+def connected(plan: dict[str, Any]) -> list[Table]:
+    kind = BoardgameTable if plan["kind"] == "boardgame" else Table
+    phones = plan["phones_a_table"]
+    tables = [
+        kind(known.get("port", plan["port"]), known, known.get("commands", plan["commands"]), phones)
+        for known in plan["tables"]
+    ]
+    pool = Pool(AT_ONCE)
+    if kind is BoardgameTable:
+        # a match is made by the first who asks for it
+        for _ in pool.imap_unordered(lambda table: table.connect(0), tables):
+            pass
+    first = 1 if kind is BoardgameTable else 0
+    who = [(table, phone) for phone in range(first, phones) for table in tables]
+    for _ in pool.imap_unordered(lambda one: one[0].connect(one[1]), who):
+        pass
+    return tables
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    for name in ("port", "phones", "rate", "seconds"):
-        parser.add_argument(f"--{name}", type=int, required=True)
-    chosen = parser.parse_args()
-    tables = []
-    for _ in range(chosen.phones // PHONES):
-        table = post(chosen.port, "", {"edition": "sheriff-2e", "seats": [f"P{seat}" for seat in range(PHONES)]})
-        tables.append((str(table["code"]), str(table["host_key"])))
-    for code, _ in tables:
-        for _ in range(PHONES):
-            ready = Event()
-            gevent.spawn(listen, chosen.port, code, ready)
-            assert ready.wait(30), "a stream did not open"
-    sent: dict[tuple[str, int], float] = {}
-
-    def command(number: int) -> None:
-        code, key = tables[number % len(tables)]
-        started = time.perf_counter()
-        body = {"command": "rename", "seat": 0, "name": f"Ann {number}"}
-        sent[code, int(str(post(chosen.port, f"/{code}/commands", body, key)["version"]))] = started
-
-    begun = time.perf_counter()
-    jobs = []
-    for number in range(chosen.rate * chosen.seconds):
-        gevent.sleep(max(0.0, begun + number / chosen.rate - time.perf_counter()))
-        jobs.append(gevent.spawn(command, number))
-    gevent.joinall(jobs, timeout=60)
-    gevent.sleep(2)
-    took = sorted(max(arrived[which]) - at for which, at in sent.items() if len(arrived[which]) == PHONES)
-    print(
-        json.dumps(
-            {
-                "sent": len(jobs),
-                "reached_all_six": len(took),
-                "p50_ms": 1000 * took[len(took) // 2],
-                "p95_ms": 1000 * took[len(took) * 95 // 100],
-            }
-        )
-    )
+    plan = json.loads(sys.stdin.readline())
+    tables = connected(plan)
+    print(json.dumps({"connected": len(tables) * plan["phones_a_table"]}), flush=True)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if "alternate" in asked:
+            half = len(tables) // 2
+            found: Any = alternate([tables[:half], tables[half:]], asked["alternate"])
+        else:
+            found = steady(tables, asked["rate"], asked["seconds"])
+        print(json.dumps(found), flush=True)
+    if plan["kind"] == "referee":
+        # a view is whole: what a phone holds at the end is what a phone can draw
+        views = [stream.view for table in tables for stream in table.streams]
+        assert all(view["log"] and view["me"] and view["seats"] for view in views), "a view is not whole"
 
 
 if __name__ == "__main__":

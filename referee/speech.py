@@ -34,12 +34,15 @@ def translations_for(language: str) -> Translations:
     return Translations(compiled)
 
 
+_locale = cache(Locale.parse)
+
+
 class Speaker:
     """Says sentences in one language, at a table whose players have these names."""
 
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
         self.language = language
-        self.locale = Locale.parse(language)
+        self.locale = _locale(language)
         self.translations = translations_for(language)
         self.names = names
 

@@ -36,17 +36,22 @@ class Visit:
         return self.fold.code
 
 
-def visit(code: str, *, needs_key: bool = False) -> Visit:
-    """The table asked for and who asks. A dead key is a 401; a dead cookie just makes a stranger."""
+def visit(code: str, *, needs_key: bool = False, at_hand: bool = False) -> Visit:
+    """The table asked for and who asks. A dead key is a 401; a dead cookie just makes a stranger.
+
+    `at_hand`: as this process knows the table, for whoever finds out in time if it has moved on.
+    """
     tables = get_tables()
-    fold = table_at(code)
+    fold = table_at(code, at_hand=at_hand)
     bearer = _bearer()
     keys = [bearer] if bearer else _cookie_keys(fold.code)
     grants = tables.grants(fold.code, keys)
+    viewer = tables.viewer(fold, grants)
+    if at_hand and viewer.stranger:
+        return visit(code, needs_key=needs_key)
     if not grants:
         _no_guess(fold.code, keys)
     at_table(fold.table.names)
-    viewer = tables.viewer(fold, grants)
     if bearer and viewer.stranger and not any(fold.table.request(grant) for grant in grants):
         raise Problem(401, say("This key opens nothing here (any more). Scan the code and take a seat again."))
     if needs_key and viewer.stranger:
@@ -56,10 +61,10 @@ def visit(code: str, *, needs_key: bool = False) -> Visit:
     return Visit(fold, viewer, grants)
 
 
-def table_at(code: str) -> Fold:
+def table_at(code: str, *, at_hand: bool = False) -> Fold:
     """The table with this code; a code that is none is a guess that missed."""
     try:
-        return get_tables().at(code)
+        return get_tables().at(code, at_hand=at_hand)
     except NoSuchTable:
         failed()
         raise

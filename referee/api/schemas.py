@@ -226,7 +226,12 @@ def described_commands() -> dict[str, type[Schema]]:
 
 def read_command(cls: type, sent: dict[str, Any]) -> Command:
     """The command in a body, checked field by field against its class."""
-    return cls(**command_schema(cls)().load(sent))
+    return cls(**_reader(cls).load(sent))
+
+
+@cache
+def _reader(cls: type) -> Schema:
+    return command_schema(cls)()
 
 
 @cache

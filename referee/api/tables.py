@@ -1,6 +1,7 @@
 """Opening tables, looking at them, and commands."""
 
-from typing import Any, get_type_hints
+from dataclasses import fields
+from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request, url_for
 from marshmallow import ValidationError
@@ -146,11 +147,11 @@ def show_sheet(code: str) -> dict[str, Any]:
 @answers(200, schemas.DoneSchema(), 400, 401, 403, 404, 409, 413, 422)
 def send_command(body: dict[str, Any], code: str) -> Response:
     """Do something at the table. 200 means it is stored durably."""
-    found = visit(code, needs_key=True)
+    found = visit(code, needs_key=True, at_hand=True)
     sent = dict(body)
     command_class = _command_class(found, sent.pop("command"))
     # "seat" is whom the host acts for, unless the command itself speaks of a seat: then ?seat=n says it
-    speaks_of_seat = "seat" in get_type_hints(command_class)
+    speaks_of_seat = any(field.name == "seat" for field in fields(command_class))
     acting_for = seat_asked_for() if speaks_of_seat else sent.pop("seat", None)
     command = schemas.read_command(command_class, sent)
     try:

@@ -1,6 +1,8 @@
 """The hub between processes: every process hears of every table on one Redis channel."""
 
 import logging
+import os
+import secrets
 import threading
 from collections.abc import Callable
 
@@ -33,6 +35,7 @@ class RedisHub:
         self._untold: dict[str, int | None] = {}
         self._something_to_tell = threading.Event()
         self._threads: set[Callable[[], None]] = set()
+        self._token = secrets.token_hex(4)
         self._lock = threading.Lock()
 
     def start(self) -> None:
@@ -60,9 +63,14 @@ class RedisHub:
                 told, self._untold = self._untold, {}
             try:
                 for code, version in told.items():
-                    self._redis.publish(CHANNEL, f"{code} {version or ''}")
+                    self._redis.publish(CHANNEL, f"{self._name} {code} {version or ''}")
             except redis.RedisError as error:
                 log.warning("hub: news of %d tables was not passed on: %s", len(told), error)
+
+    @property
+    def _name(self) -> str:
+        """Whoever forks shares the token, but not the number."""
+        return f"{self._token}.{os.getpid()}"
 
     def check(self) -> None:
         self._redis.ping()
@@ -77,8 +85,10 @@ class RedisHub:
                     for code in self.local.listened():
                         self.local.tell(code, None)
                     for message in subscription.listen():
-                        code, _, version = str(message["data"]).partition(" ")
-                        self.local.tell(code, int(version) if version else None)
+                        name, code, version = str(message["data"]).split(" ")
+                        # the own streams were told before Redis was
+                        if name != self._name:
+                            self.local.tell(code, int(version) if version else None)
             except redis.RedisError as error:
                 log.warning("hub: cannot hear the other processes: %s", error)
                 pause.wait(RETRY_SECONDS)

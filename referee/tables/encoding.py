@@ -3,9 +3,11 @@
 import json
 from typing import Any
 
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 def encoded(thing: Any) -> bytes:
-    return json.dumps(thing, ensure_ascii=False, separators=(",", ":")).encode()
+    return _encoder.encode(thing).encode()
 
 
 def joined(*objects: bytes) -> bytes:

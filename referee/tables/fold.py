@@ -36,8 +36,8 @@ class Told:
     at: int
     by: str
     events: Sequence[Event]
-    said: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """In whose words and language it has been told already; it goes when the step is no longer at hand."""
+    said: dict[Any, tuple[Any, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """To whom it has been told already, and in which words; they go when the step is no longer at hand."""
 
     @property
     def undone(self) -> Undone | None:

@@ -13,7 +13,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 from referee.live.hub import Hub
 from referee.rules.editions import Editions
-from referee.rules.play import Chance, Command, Event, NotYours, Refused, Role, Rulebook, Sent
+from referee.rules.play import Chance, Command, Event, NotYours, Refused, Role, Rulebook, Sent, Unknown
 from referee.rules.table import host, seats, table_rules
 from referee.rules.table.state import seat_at
 from referee.rules.table.undo import Undo
@@ -110,12 +110,12 @@ class Tables:
                 continue
             return code, key
 
-    def at(self, code: str) -> Fold:
-        """The table with this code, typed in whatever case."""
+    def at(self, code: str, *, at_hand: bool = False) -> Fold:
+        """The table with this code, typed in whatever case; as it is, or as this process knew it last."""
         known = read_code(code)
         if known is None:
             raise NoSuchTable(code)
-        return self.now_at(known)
+        return self.now_at(known, at_least=0 if at_hand else None)
 
     def now_at(self, code: str, at_least: int | None = None) -> Fold:
         """The table this moment, or not older than a version one was told of.
@@ -249,7 +249,7 @@ class Tables:
             version = self._change(code, decide, grants, idempotent=idempotent)
         except _AnsweredBefore as answered:
             version = answered.version
-        return version, self.now_at(code)
+        return version, self.now_at(code, at_least=version)
 
     def _acting_seat(self, fold: Fold, viewer: Viewer, acting_for: int | None) -> int | None:
         if acting_for is None or acting_for == viewer.seat:
@@ -291,13 +291,19 @@ class Tables:
     ) -> int:
         """Appends what is decided; the version it became."""
         with self._in_turn(code):
-            for _ in range(TRIES):
-                fold = self.now_at(code)
+            for attempt in range(TRIES):
+                # As this process knows it: if another was quicker, appending fails and it is decided again.
+                fold = self.now_at(code, at_least=None if attempt else 0)
                 # After the fold, so that an answer given meanwhile is seen here or conflicts below.
                 if idempotent and (version := self._answered(code, grants[0], idempotent)) is not None:
                     raise _AnsweredBefore(version)
                 viewer = self.viewer(fold, grants)
-                events = list(decide(fold, viewer))
+                try:
+                    events = list(decide(fold, viewer))
+                except (Refused, NotYours, Unknown):
+                    if not attempt and self.now_at(code) is not fold:
+                        continue  # what another process did may allow it
+                    raise
                 by = BY_HOST if viewer.seat is None else by_seat(fold.table.seats[viewer.seat].id)
                 step = Step(fold.version + 1, self.now(), by, self.folds.codec(fold.table).dumps(events))
                 answer = Answer(grants[0], idempotent.key, idempotent.request, step.version) if idempotent else None

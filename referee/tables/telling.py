@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.names import cards_named
 from referee.rules.play import Event, Rulebook
@@ -53,6 +53,14 @@ class Entry:
     json: bytes
 
 
+class Reader(NamedTuple):
+    """Who gets the same words for the same step."""
+
+    seat: int | None
+    language: str
+    names: tuple[str, ...]
+
+
 class Telling:
     def __init__(self, folds: Folds) -> None:
         self.folds = folds
@@ -68,22 +76,21 @@ class Telling:
 
     def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> Iterator[Entry]:
         """What happened in these steps, newest first, as these eyes may know it."""
+        reader = Reader(eyes.seat, eyes.language, fold.table.names)
         for told in reversed(steps):
-            yield from reversed(self._entries(fold, told, eyes.language, eyes.seat))
+            found = told.said.get(reader)
+            yield from reversed(self._put_into_words(fold, told, reader) if found is None else found)
 
-    def _entries(self, fold: Fold, told: Told, language: str, seat: int | None) -> tuple[Entry, ...]:
-        """One step. What happened stays as it was told, so it is put into words once for all who read the same."""
-        names = fold.table.names
-        key = (language, seat, names)
-        found = told.said.get(key)
-        if found is None:
-            lines = list(self._lines(fold, told, seat))
-            if seat is not None and lines == list(self._lines(fold, told, None)):
-                found = self._entries(fold, told, language, None)
-            else:
-                speaker = Speaker(language, names)
-                found = tuple(_entry(told.version, line, speaker) for line in lines)
-            told.said[key] = found
+    def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[Entry, ...]:
+        """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
+        everybody = reader._replace(seat=None)
+        lines = list(self._lines(fold, told, reader.seat))
+        if reader != everybody and lines == list(self._lines(fold, told, None)):
+            found = told.said.get(everybody) or self._put_into_words(fold, told, everybody)
+        else:
+            speaker = Speaker(reader.language, reader.names)
+            found = tuple(_entry(told.version, line, speaker) for line in lines)
+        told.said[reader] = found
         return found
 
     def what(self, fold: Fold, version: int, seat: int | None) -> Line:
