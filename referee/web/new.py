@@ -19,7 +19,7 @@ from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.games import GAMES
 from referee.rules.options import parse_options
 from referee.rules.play import NotYours, Refused
-from referee.rules.table.after import OpenRematch
+from referee.rules.table.after import OpenRematch, only_when_over
 from referee.rules.words import say
 from referee.speech import speaker
 from referee.tables import get_tables
@@ -140,6 +140,7 @@ def rematch(code: str) -> AnyResponse:
     if not found.viewer.host:
         raise NotYours(say("Only the host can open the next table."))
     table = found.fold.table
+    only_when_over(table)
     code, key = opened({"edition": table.edition, "options": dict(table.options), "seats": list(table.names)})
     get_tables().command(found.code, found.grants, OpenRematch(code=code))
     return _go_to(code, key, *_seat_again(found, code), first=request.form.get("first", type=int))

@@ -23,7 +23,7 @@ class ShowStepped:
 
 @table_rules.decides(Show)
 def show(table: Table, command: Show, sent: Sent) -> Iterator[ShowStepped]:
-    _only_when_over(table)
+    only_when_over(table)
     yield ShowStepped(step=min(command.step, MOST_STEPS))
 
 
@@ -45,7 +45,7 @@ class RematchOpened:
 
 @table_rules.decides(OpenRematch)
 def open_rematch(table: Table, command: OpenRematch, sent: Sent) -> Iterator[RematchOpened]:
-    _only_when_over(table)
+    only_when_over(table)
     yield RematchOpened(code=command.code)
 
 
@@ -59,6 +59,6 @@ def _tell_rematch(event: RematchOpened, viewer: int | None) -> Sentence:
     return say("The next game is at table %(code)s.", code=event.code)
 
 
-def _only_when_over(table: Table) -> None:
+def only_when_over(table: Table) -> None:
     if table.game is None or table.game.phase != "over":
         raise Refused("not_over", say("The game is not over yet."))
