@@ -3,7 +3,10 @@
 from typing import Any
 
 from flask import Flask
+from sqlalchemy import func, select
 from werkzeug.test import TestResponse
+
+from referee.tables.models import db
 
 API = "/api/v1"
 
@@ -52,6 +55,15 @@ def open_table(app: Flask, *names: str, edition: str = "sheriff-2e", **options: 
     answer = app.test_client(use_cookies=False).post(f"{API}/tables", json=body)
     assert answer.status_code == 201, answer.text
     return Phone(app, answer.json["code"], answer.json["host_key"])
+
+
+def stored_rows(app: Flask) -> tuple[int, ...]:
+    """How many rows there are, of everything that is stored. Nothing is ever rewritten, so this tells any change."""
+    with app.extensions["store"].engine.connect() as connection:
+        return tuple(
+            connection.execute(select(func.count()).select_from(table)).scalar_one()
+            for table in db.metadata.sorted_tables
+        )
 
 
 def refusal(answer: TestResponse) -> tuple[int, str]:

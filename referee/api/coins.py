@@ -8,7 +8,7 @@ from referee.api import schemas
 from referee.api.access import Visit, visit
 from referee.api.editions import all_editions
 from referee.api.tables import see
-from referee.api.wire import answers, takes
+from referee.api.wire import answers, asks, takes
 from referee.rules.editions import SheriffEdition
 from referee.rules.fields import invalid
 from referee.rules.ledger import change, counted, worth
@@ -23,6 +23,7 @@ MOST_GOLD = 2000
 
 
 @blueprint.get("/tables/<code>/coins")
+@asks("query", "amount", {"type": "integer", "minimum": 0, "maximum": MOST_GOLD}, "The sum.")
 @answers(200, schemas.CoinsSchema(), 401, 404, 409, 422)
 def show_coins(code: str) -> dict[str, Any]:
     """A sum (?amount=) in as few coins of this box as possible."""

@@ -1,6 +1,7 @@
 """The OpenAPI document, generated from the views and the schemas they really use."""
 
 import re
+from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Any
 
@@ -10,9 +11,26 @@ from flask import Blueprint, Flask, current_app, render_template
 from marshmallow import Schema, fields
 from werkzeug.routing import Rule
 
+from referee.speech import LANGUAGES
+from referee.tables.keys import CODE_LENGTH, CODE_LETTERS
+
 blueprint = Blueprint("openapi", __name__)
 
 PREFIX = "/api/v1"
+
+# What stands in an address.
+PLACES: dict[str, dict[str, Any]] = {
+    "code": {"type": "string", "pattern": f"^[{CODE_LETTERS}{CODE_LETTERS[8:].lower()}]{{{CODE_LENGTH}}}$"},
+    "edition_id": {"type": "string"},
+    "request_id": {"type": "string"},
+    "seat": {"type": "integer", "minimum": 0},
+}
+LANGUAGE = {
+    "in": "query",
+    "name": "lang",
+    "description": "Otherwise the language of Accept-Language.",
+    "schema": {"type": "string", "enum": list(LANGUAGES)},
+}
 
 
 class ProblemSchema(Schema):
@@ -47,14 +65,7 @@ def document(app: Flask) -> dict[str, Any]:
                 path=re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule),
                 operations={method.lower(): _operation(view, rule) for method in methods},
                 parameters=[
-                    {
-                        "in": "path",
-                        "name": name,
-                        "required": True,
-                        "schema": {"type": "integer", "minimum": 0}
-                        if f"<int:{name}>" in rule.rule
-                        else {"type": "string"},
-                    }
+                    {"in": "path", "name": name, "required": True, "schema": PLACES[name]}
                     for name in sorted(rule.arguments)
                 ],
             )
@@ -72,14 +83,9 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
         "tags": [rule.endpoint.partition(".")[0]],
     }
     problem = {"content": {"application/problem+json": {"schema": "Problem"}}}
-    # whoever comes too often waits; whoever comes while the store is away, too
-    for status in (*view.problems, 429, 503):
+    for status in sorted({*view.problems, *_problems_of_all(view, rule)}):
         operation["responses"][str(status)] = {"description": "A problem.", **problem}
-    if getattr(view, "query", None):
-        operation["parameters"] = [
-            {"in": "query", "name": name, "description": meaning, "schema": {"type": kind}}
-            for name, (kind, meaning) in view.query.items()
-        ]
+    operation["parameters"] = [*getattr(view, "asks", ()), LANGUAGE]
     if hasattr(view, "takes"):
         one_of = getattr(view, "one_of", None)
         body = {"anyOf": list(one_of)} if one_of else view.takes
@@ -87,6 +93,19 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
     if getattr(view, "needs_key", False):
         operation["security"] = [{"key": []}]
     return operation
+
+
+def _problems_of_all(view: Any, rule: Rule) -> Iterator[int]:
+    """What no view has to say of itself."""
+    yield from (429, 503)  # whoever comes too often waits; whoever comes while the store is away, too
+    if "code" in rule.arguments:
+        yield from (401, 404)  # a key or a code that is none
+    if "POST" in (rule.methods or ()):
+        yield from (403, 413)  # from another site; too large
+        if "code" in rule.arguments:
+            yield 409  # more has happened at the table than in any game
+    if hasattr(view, "takes"):
+        yield from (400, 422)
 
 
 def _answer(schema: Schema | str | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from referee.api import schemas
 from referee.api.access import keep_key, visit
 from referee.api.problems import Problem, problem
 from referee.api.tables import join_url
-from referee.api.wire import answers, takes
+from referee.api.wire import answers, asks, takes
 from referee.limits import JOINS, address, failures_counted, take
 from referee.qr import svg
 from referee.rules.play import Refused, Unknown
@@ -116,6 +116,7 @@ def pass_host(body: dict[str, Any], code: str) -> tuple[dict[str, Any], int]:
 
 
 @blueprint.get("/tables/<code>/qr.svg")
+@asks("query", "transfer", {"type": "string", "enum": ["1"]}, "Draw a link that moves the own seat to another phone.")
 @answers(200, "image/svg+xml", 401, 403, 404)
 def show_qr(code: str) -> Response:
     """The join link as a QR code; with ?transfer=1 a fresh link that moves the own seat to another phone."""

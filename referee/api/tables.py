@@ -10,7 +10,7 @@ from referee.api import schemas
 from referee.api.access import Visit, keep_key, visit
 from referee.api.editions import all_editions
 from referee.api.following import follow
-from referee.api.wire import answers, takes
+from referee.api.wire import answers, asks, for_a_seat, takes
 from referee.limits import TABLES, take
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.fields import invalid, shown
@@ -93,6 +93,7 @@ def open_table(body: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/tables/<code>")
+@for_a_seat
 @answers(200, schemas.ViewSchema(), 401, 403, 404, 422)
 def show_table(code: str) -> Response:
     """The table as whoever asks may see it: without a key the public part."""
@@ -117,6 +118,8 @@ def forget_table(code: str) -> tuple[str, int]:
 
 
 @blueprint.get("/tables/<code>/log")
+@for_a_seat
+@asks("query", "before", {"type": "integer", "minimum": 0, "maximum": 999_999_999}, "The version to go back from.")
 @answers(200, schemas.LogSchema(), 401, 403, 404, 422)
 def show_log(code: str) -> dict[str, Any]:
     """Older entries of the log: those before a version."""
@@ -128,6 +131,7 @@ def show_log(code: str) -> dict[str, Any]:
 
 
 @blueprint.get("/tables/<code>/ledger")
+@for_a_seat
 @answers(200, schemas.LedgerSchema(), 401, 403, 404, 422)
 def show_ledger(code: str) -> dict[str, Any]:
     """Every movement of gold that whoever asks may see, and why."""
@@ -143,6 +147,13 @@ def show_sheet(code: str) -> dict[str, Any]:
 
 
 @blueprint.post("/tables/<code>/commands")
+@for_a_seat
+@asks(
+    "header",
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_IDEMPOTENCY_KEY, "pattern": "^[!-~]+$"},
+    "The same request again, within a day, has one effect.",
+)
 @takes(schemas.CommandSchema())
 @answers(200, schemas.DoneSchema(), 400, 401, 403, 404, 409, 413, 422)
 def send_command(body: dict[str, Any], code: str) -> Response:
@@ -189,6 +200,9 @@ def _idempotent(body: dict[str, Any]) -> Idempotent | None:
 
 
 @blueprint.get("/tables/<code>/stream")
+@for_a_seat
+@asks("query", "view", {"type": "string", "enum": ["1"]}, "Every event carries the viewer's whole view.")
+@asks("header", "Last-Event-ID", {"type": "string", "pattern": "^[0-9]{1,9}$"}, "The last version this phone was told.")
 @answers(200, "text/event-stream", 401, 403, 404, 422)
 def open_stream(code: str) -> Response:
     """Server-sent events: one at once, one for every change. Ends when the key dies.
@@ -213,9 +227,3 @@ def open_stream(code: str) -> Response:
         return joined(news, named("view", views.view_json(fold, eyes, now)))
 
     return follow(found, tell)
-
-
-open_stream.query = {  # type: ignore[attr-defined]
-    "view": ("integer", "1: every event carries the viewer's whole view."),
-    "seat": ("integer", "The host's look behind the curtain of a player without a phone."),
-}

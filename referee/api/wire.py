@@ -64,3 +64,20 @@ def answers(status: int, schema: Schema | str | None, *problems: int) -> Callabl
         return view
 
     return decorate
+
+
+def asks(where: str, name: str, kind: dict[str, Any], meaning: str) -> Callable[[F], F]:
+    """Something the view reads besides address and body (query, header): for the OpenAPI document."""
+
+    def decorate(view: F) -> F:
+        parameter = {"in": where, "name": name, "description": meaning, "schema": kind}
+        view.asks = (parameter, *getattr(view, "asks", ()))  # type: ignore[attr-defined]
+        return view
+
+    return decorate
+
+
+A_SEAT = {"type": "integer", "minimum": 0, "maximum": 999}
+
+# ?seat=n, for the host behind the curtain of a player without a phone
+for_a_seat = asks("query", "seat", A_SEAT, "Host only: look, or act, for a player without a phone.")

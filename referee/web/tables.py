@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.api.access import Visit, visit
 from referee.api.editions import all_editions
 from referee.api.following import follow, version_in
-from referee.api.tables import join_url, see
+from referee.api.tables import eyes_of, join_url, see
 from referee.rules import names
 from referee.rules.editions import Edition
 from referee.rules.play import NotYours
@@ -124,6 +124,7 @@ def stream(code: str) -> Response:
     ?since=n says which version the page shows already; nothing is drawn for it before the table moves on.
     """
     found, tables = visit(code), get_tables()
+    eyes_of(found)  # whoever may not look there gets no stream
     app, environ, grants = current_app._get_current_object(), request.environ, found.grants  # type: ignore[attr-defined]
     told: dict[str, int] = {}
     shown = version_in(request.headers.get("Last-Event-ID")) or version_in(request.args.get("since"))

@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, select
 from werkzeug.test import TestResponse
 
 from referee import create_app
 from referee.config import Settings
 from referee.rules.games import GAMES
 from referee.rules.table import BY_COMMAND, table_rules
-from referee.tables.models import db
-from tests.phones import API, Phone, open_table
+from tests.phones import API, Phone, open_table, stored_rows
 
 ROLES = ("stranger", "seat", "other seat", "host", "host with seat", "freed key", "key of another table")
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve")
@@ -50,15 +48,7 @@ class Stage:
             assert self.host.command("start", first=0).status_code == 200
         held = ([], [ann], [ben], [self.host.key], [self.host.key, cid], [dora], [open_table(self.app).key])
         self.keys = dict(zip(ROLES, held, strict=True))
-        self.rows = self.counted()
-
-    def counted(self) -> tuple[int, ...]:
-        """How many rows there are, of everything that is stored."""
-        with self.app.extensions["store"].engine.connect() as connection:
-            return tuple(
-                connection.execute(select(func.count()).select_from(table)).scalar_one()
-                for table in db.metadata.sorted_tables
-            )
+        self.rows = stored_rows(self.app)
 
     def send(self, role: str, method: str, path: str, body: Any = None) -> TestResponse:
         """As a browser would with its cookie; programs with one key send it as a header."""
@@ -81,11 +71,11 @@ class Stage:
             token = ann.post(f"/seats/{MINE}/transfer").json["url"].partition("#transfer=")[2]
             body = {"token": token}
         if request:
-            self.rows = self.counted()
+            self.rows = stored_rows(self.app)
         return self.send(role, method, path.format(code=code, request=request), body)
 
     def unchanged(self) -> bool:
-        return self.counted() == self.rows
+        return stored_rows(self.app) == self.rows
 
 
 T = f"{API}/tables/{{code}}"
@@ -113,7 +103,11 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
         (f"{T}/ledger?seat={MINE}", None, (403, 200, 403, 403, 403, 401, 401)),
     ],
     ("GET", "tables.show_sheet"): [(f"{T}/sheet", None, SEEN)],
-    ("GET", "tables.open_stream"): [(f"{T}/stream", None, SEEN)],
+    ("GET", "tables.open_stream"): [
+        (f"{T}/stream", None, SEEN),
+        (f"{T}/stream?view=1&seat={NEVER}", None, (403, 403, 403, 200, 200, 401, 401)),
+        (f"{T}/stream?view=1&seat={MINE}", None, (403, 200, 403, 403, 403, 401, 401)),
+    ],
     ("POST", "tables.send_command"): [(f"{T}/commands", {"command": "fly"}, (401, 422, 422, 422, 422, 401, 401))],
     ("POST", "tables.open_table"): [(f"{API}/tables", {"edition": "sheriff-1e", "seats": ["A", "B", "C"]}, (201,) * 7)],
     ("POST", "recordings.import_table"): [(f"{API}/tables/import", {}, (422,) * 7)],
@@ -148,6 +142,10 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
         ("/t/{code}/regions", None, PAGE),
         (f"/t/{{code}}/regions?seat={NEVER}", None, (403, 403, 403, 200, 200, 403, 403)),
     ],
+    ("GET", "table.stream"): [
+        ("/t/{code}/stream", None, PAGE),
+        (f"/t/{{code}}/stream?seat={NEVER}", None, (403, 403, 403, 200, 200, 403, 403)),
+    ],
     ("GET", "table.log"): [
         ("/t/{code}/log", None, PAGE),
         (f"/t/{{code}}/log?seat={NEVER}", None, (403, 403, 403, 200, 200, 403, 403)),
@@ -157,6 +155,7 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
         (f"/t/{{code}}/ledger?seat={NEVER}", None, (403, 403, 403, 200, 200, 403, 403)),
     ],
     ("POST", "new.rematch"): [("/t/{code}/rematch", None, (401, 403, 403, 409, 409, 401, 401))],
+    ("POST", "new.follow"): [("/t/{code}/follow", None, (303,) * 7)],
     # what belongs to no table
     ("GET", "pages.start"): [("/", None, PUBLIC)],
     ("GET", "pages.tally"): [("/tally", None, PUBLIC)],

@@ -100,7 +100,9 @@ class Side:
         answer = self.client().open(path, method=method, headers=headers, buffered=False, **more)
         data = next(iter(answer.response)) if path.endswith("/stream") else answer.data
         answer.close()
-        return answer.status_code, sorted(answer.headers), data, list(self.queries)
+        # the one thing that may differ is the time of day
+        headers_seen = sorted(header for header in answer.headers if header[0] != "Date")
+        return answer.status_code, headers_seen, data, list(self.queries)
 
 
 def plain(value: Any) -> Any:
