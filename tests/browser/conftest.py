@@ -46,13 +46,13 @@ def phones(browser: Browser, server_url: str) -> Iterator[Phones]:
         if message.type in ("error", "warning") and not any(one in message.text for one in EXPECTED):
             complaints.append(message.text)
 
-    def new_phone(width: int = 390, height: int = 844, **more: Any) -> Page:
+    def new_phone(width: int = 390, height: int = 844, locale: str = "en-GB", **more: Any) -> Page:
         context = browser.new_context(
             base_url=server_url,
             viewport={"width": width, "height": height},
             has_touch=True,
             is_mobile=True,
-            locale="en-GB",
+            locale=locale,
             **more,
         )
         contexts.append(context)

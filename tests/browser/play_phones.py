@@ -27,6 +27,11 @@ class Player:
         (within or self.page).get_by_role("button", name=name, exact=exact).tap()
         self.taps += 1
 
+    def press(self, *selectors: str) -> None:
+        """Taps what these name, one after the other, whatever it is called in this phone's language."""
+        for selector in selectors:
+            self.page.locator(f"{selector}:visible").first.tap()
+
     def card(self, name: str) -> Locator:
         """The bag of this merchant, as it stands at the gate."""
         return self.page.locator(".bag-card", has=self.page.get_by_role("heading", name=name, exact=True))
@@ -45,10 +50,14 @@ class Player:
 
 
 def sit_down(
-    phones: Phones, names: Sequence[str] = ("Ann", "Ben", "Cid"), edition: str = "sheriff-2e", **options: Any
+    phones: Phones,
+    names: Sequence[str] = ("Ann", "Ben", "Cid"),
+    edition: str = "sheriff-2e",
+    languages: Sequence[str] = (),
+    **options: Any,
 ) -> list[Player]:
     """A phone for each name; the first is the host's. The game has not started."""
-    pages = [phones() for _ in names]
+    pages = [phones(locale=languages[at % len(languages)]) if languages else phones() for at in range(len(names))]
     body = {"edition": edition, "options": options, "seats": list(names)}
     answer = pages[0].request.post(API, data=body)
     assert answer.ok, answer.text()

@@ -1,57 +1,53 @@
-"""A whole game on three phones: some rounds are tapped, the others go by the API, and every page follows."""
+"""Whole games on the phones' own pages, which reload, sleep and lose the network in the middle."""
 
-from playwright.sync_api import expect
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
 
 from tests.browser.conftest import Phones
-from tests.browser.play_phones import Player, sit_down
+from tests.browser.evening import LANGUAGES, Evening, falls_asleep, in_a_tunnel, reloads
+from tests.soak import by_patience
 
-ROUNDS = 9
-TAPPED = (1, 5, 9)
-BAGS = [({"apple": 2, "silk": 1}, "apple"), ({"cheese": 3}, "cheese"), ({"chicken": 1, "mead": 1}, "chicken")]
+Game = tuple[str, int, dict[str, Any]]
 
-
-def to_the_gate(merchants: list[Player], number: int) -> None:
-    bags = [BAGS[(number + at) % len(BAGS)] for at in range(len(merchants))]
-    for merchant, (goods, _) in zip(merchants, bags, strict=True):
-        merchant.command("seal_bag", goods=goods)
-    for merchant, (goods, said) in zip(merchants, bags, strict=True):
-        merchant.command("declare", good=said, count=sum(goods.values()))
-
-
-def by_taps(sheriff: Player, merchants: list[Player], number: int) -> None:
-    sheriff.tap("The market is over")
-    # the tap has to reach the table before the others go on
-    expect(sheriff.page.locator(".glance small")).to_have_text(f"Round {number} of {ROUNDS}, bags are being loaded")
-    to_the_gate(merchants, number)
-    cards = sheriff.page.locator(".bag-card")
-    expect(cards).to_have_count(len(merchants))
-    sheriff.tap("Let pass", within=cards.first)
-    sheriff.tap("Open the bag", within=cards.last)
-    sheriff.tap("Open it")
-    for player in (sheriff, *merchants):
-        expect(player.page.locator(".opened")).to_have_count(1)
-        expect(player.page.locator(".verdict")).to_have_count(len(merchants))
-    sheriff.tap("Count everything" if number == ROUNDS else "Next round")
+ONE_EACH: list[Game] = [
+    ("sheriff-2e", 3, {"royal_goods": True, "black_market": True, "timer": True, "seven_card_hand": True}),
+    ("sheriff-1e", 5, {"royal_goods": True, "bags": "open", "remove_ten": True, "open_purses": False}),
+    ("sheriff-2e", 6, {"royal_goods": True, "black_market": True, "open_purses": False}),
+]
+PLAYERS = {"sheriff-1e": (3, 4, 5), "sheriff-2e": (3, 4, 5, 6)}
+OPTIONS: dict[str, Any] = {
+    "royal_goods": True,
+    "timer": True,
+    "seven_card_hand": True,
+    "remove_ten": True,
+    "bags": "open",
+    "open_purses": False,
+    "black_market": True,
+}
 
 
-def by_api(sheriff: Player, merchants: list[Player], number: int) -> None:
-    sheriff.command("close_market")
-    to_the_gate(merchants, number)
-    sheriff.command("pass", merchant=merchants[0].seat)
-    sheriff.command("inspect", merchant=merchants[1].seat)
-    sheriff.command("end_round")
+def every_game() -> Iterator[Game]:
+    """Each option of each edition by itself, with each number of players."""
+    yield from ONE_EACH
+    for edition, counts in PLAYERS.items():
+        for players in counts:
+            yield edition, players, {}
+            for option, value in OPTIONS.items():
+                if option != "black_market" or edition == "sheriff-2e":
+                    yield edition, players, {option: value}
 
 
-def test_a_whole_game_with_three_players(phones: Phones) -> None:
-    players = sit_down(phones)
-    players[0].command("start", first=0)
-    for player in players:
-        player.open()
-    for number in range(1, ROUNDS + 1):
-        for player in players:
-            expect(player.page.locator(".glance small")).to_have_text(f"Round {number} of {ROUNDS}, market")
-        sheriff, *merchants = (players[(number - 1 + step) % 3] for step in range(3))
-        (by_taps if number in TAPPED else by_api)(sheriff, merchants, number)
-    for player in players:
-        player.page.locator("#table[data-kind=result]").wait_for(state="attached")
-    assert len(players[0].view()["score"]) == 3
+GAMES = by_patience(ONE_EACH, list(every_game()))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("at", range(len(GAMES)), ids=[f"{game}-{n}-{'-'.join(options)}" for game, n, options in GAMES])
+def test_a_whole_game(phones: Phones, at: int) -> None:
+    edition, players, options = GAMES[at]
+    # every phone has a language of its own, and from game to game another one
+    languages = tuple(LANGUAGES[(at + step) % len(LANGUAGES)] for step in range(len(LANGUAGES)))
+    evening = Evening(phones, players, edition, languages, **options)
+    evening.play({2: reloads, 3: falls_asleep(lambda: evening.merchants()[0]), 4: in_a_tunnel})
+    evening.count()

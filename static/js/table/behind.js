@@ -3,7 +3,7 @@ const place = document.querySelector("#behind");
 const state = { lost: false, unsent: 0 };
 
 function show() {
-  const words = state.unsent && state.lost ? place.dataset.unsent : state.lost ? place.dataset.behind : "";
+  const words = state.unsent ? place.dataset.unsent : state.lost ? place.dataset.behind : "";
   if (place.textContent !== words) place.textContent = words;
 }
 
