@@ -43,6 +43,8 @@ translations: $(VENV)/.dev ## Bring the catalogues up to date with the texts in 
 tools: ## Install what the tests need besides Python packages (Debian, as root)
 	@missing=; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
+	command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
 	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	[ -z "$$missing" ] && exit 0; \
