@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Phones
 from tests.browser.page_words import found_of, raw_ids
 from tests.browser.play_phones import Player, sit_down
+from tests.services import wait_until
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay")
 LANGUAGES = ("en", "de", "fr", "ru")
@@ -275,6 +276,7 @@ def reloads(merchant: Player, bag: Bag) -> None:
 
 def in_a_tunnel(merchant: Player, bag: Bag) -> None:
     """A tap without network is kept, and sent once."""
+    wait_until(lambda: merchant.view()["waiting_for"] == [merchant.seat], "the other bags")
     merchant.page.context.set_offline(True)
     merchant.press("[data-seal]")
     unsent = merchant.page.locator("#behind").get_attribute("data-unsent") or ""
