@@ -30,6 +30,7 @@ format: $(VENV)/.dev ## Put the code in shape
 
 bench: $(VENV)/.dev ## Measure, side by side with a bare echo server
 	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench.slow_phone
 
 screenshots: $(VENV)/.dev tools ## Take the pictures for README.md and the manifest
 	@$(BIN)/python -m tests.browser.screenshots

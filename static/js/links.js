@@ -17,15 +17,10 @@ export async function share(content) {
 }
 
 export function links() {
-  const show = () => {
-    for (const button of document.querySelectorAll("[data-share-link]")) button.hidden = !navigator.share;
-  };
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-share-link], [data-copy-link]");
     if (!button) return;
     if (button.dataset.shareLink) share({ url: button.dataset.shareLink });
     else hand(button.dataset.copyLink);
   });
-  document.addEventListener("region", show);
-  show();
 }

@@ -9,8 +9,6 @@ function label() {
   for (const button of document.querySelectorAll("[data-show-all]")) {
     button.textContent = unfolded() ? button.dataset.hide : button.dataset.show;
   }
-  for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
-  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
 }
 
 const open = (yes) =>
