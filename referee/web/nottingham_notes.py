@@ -14,7 +14,7 @@ TURNS_TO_DRAW = 1
 
 
 def notes(seen: Seen) -> list[dict[str, Any]]:
-    """The newest first; what I have done can be ticked off on my phone."""
+    """In the order things happened; what I have done can be ticked off on my phone."""
     return [
         {
             # one step may do both
@@ -24,11 +24,12 @@ def notes(seen: Seen) -> list[dict[str, Any]]:
             "text": entry.get("covered") or entry["text"],
             "mine": entry.get("yours", False),
         }
-        for kind, entry in _found(seen)
+        for kind, entry in reversed([*_found(seen)])
     ]
 
 
 def _found(seen: Seen) -> Iterator[tuple[str, Any]]:
+    """The newest first, as the log has them."""
     log = seen.view["log"]
     undone = {entry["of"] for entry in log if "of" in entry}
     # a phone that keeps the hand is told the card, and that ticks it off
