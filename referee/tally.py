@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields
 
 from referee.rules import names
+from referee.rules.cards_line import CardsLine
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.editions import Edition, Editions, NottinghamEdition, SheriffEdition
 from referee.rules.fields import Counts, OneOf, PlayerName, WholeNumber, invalid
@@ -14,7 +15,7 @@ from referee.rules.nottingham import scoring as nottingham
 from referee.rules.options import parse_options
 from referee.rules.ranking import Place
 from referee.rules.sheriff import scoring as sheriff
-from referee.rules.words import Sentence, listing, say, say_n
+from referee.rules.words import Sentence, Word, listing, say, say_n
 from referee.speech import Speaker
 
 MOST_GOLD = 1_000_000
@@ -118,18 +119,18 @@ def result(one: sheriff.SheriffScore | nottingham.NottinghamScore, speaker: Spea
     return sheriff_result(one, speaker) if isinstance(one, sheriff.SheriffScore) else nottingham_result(one, speaker)
 
 
+def _cards(line: CardsLine, kind: str, card: str) -> dict[str, Any]:
+    """A line of cards but for its words; `card` is what the game calls one."""
+    return {"kind": kind, card: line.card, "count": line.count, "each": line.each, "points": line.points}
+
+
+def _cards_words(line: CardsLine) -> dict[str, Word]:
+    return {"cards": names.cards(line.card, line.count), "each": line.each}
+
+
 def sheriff_result(one: sheriff.SheriffScore, speaker: Speaker) -> dict[str, Any]:
     lines: list[dict[str, Any]] = [
-        {
-            "kind": "goods",
-            "good": line.good,
-            "count": line.count,
-            "each": line.each,
-            "points": line.points,
-            "text": speaker.say(
-                say("%(cards)s at %(each)d gold", cards=names.cards(line.good, line.count), each=line.each)
-            ),
-        }
+        _cards(line, "goods", "good") | {"text": speaker.say(say("%(cards)s at %(each)d gold", **_cards_words(line)))}
         for line in one.goods
     ]
     lines.append({"kind": "gold", "points": one.gold, "text": speaker.say(say("Gold in the purse"))})
@@ -220,16 +221,7 @@ def _nottingham(
 
 def nottingham_result(one: nottingham.NottinghamScore, speaker: Speaker) -> dict[str, Any]:
     lines: list[dict[str, Any]] = [
-        {
-            "kind": "loot",
-            "item": line.item,
-            "count": line.count,
-            "each": line.each,
-            "points": line.points,
-            "text": speaker.say(
-                say("%(cards)s at %(each)d points", cards=names.cards(line.item, line.count), each=line.each)
-            ),
-        }
+        _cards(line, "loot", "item") | {"text": speaker.say(say("%(cards)s at %(each)d points", **_cards_words(line)))}
         for line in one.loot
     ]
     lines += [

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from referee.rules.cards_line import CardsLine, cards_lines
 from referee.rules.editions import NottinghamEdition
 from referee.rules.ranking import Place, places
 
@@ -21,17 +22,6 @@ class Hoard:
 
 
 @dataclass(frozen=True, slots=True)
-class LootLine:
-    item: str
-    count: int
-    each: int
-
-    @property
-    def points(self) -> int:
-        return self.count * self.each
-
-
-@dataclass(frozen=True, slots=True)
 class TaskLine:
     task: str
     shared: bool
@@ -41,7 +31,7 @@ class TaskLine:
 @dataclass(frozen=True, slots=True)
 class NottinghamScore:
     name: str
-    loot: tuple[LootLine, ...]
+    loot: tuple[CardsLine, ...]
     tasks: tuple[TaskLine, ...]
     place: Place
 
@@ -64,6 +54,7 @@ class NottinghamScore:
 
 def score(edition: NottinghamEdition, hoards: Sequence[Hoard], task_values: TaskValues) -> list[NottinghamScore]:
     """Everybody's result in the order given, ranked; ties go to the larger loot pile."""
+    values = {item.id: item.value for item in edition.items.values()}
     done = Counter(task for hoard in hoards for task in hoard.tasks)
 
     def task_line(task: str) -> TaskLine:
@@ -73,11 +64,7 @@ def score(edition: NottinghamEdition, hoards: Sequence[Hoard], task_values: Task
     counted = [
         NottinghamScore(
             name=hoard.name,
-            loot=tuple(
-                LootLine(item.id, hoard.loot[item.id], item.value)
-                for item in edition.items.values()
-                if hoard.loot.get(item.id)
-            ),
+            loot=cards_lines(hoard.loot, values),
             tasks=tuple(task_line(task) for task in edition.tasks if task in hoard.tasks),
             place=Place(0, False, None),
         )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from referee.rules.cards_line import CardsLine, cards_lines
 from referee.rules.editions import SheriffEdition
 from referee.rules.ranking import Place, places
 
@@ -19,17 +20,6 @@ class Estate:
     gold: int
     goods: Mapping[str, int]
     black_market: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GoodsLine:
-    good: str
-    count: int
-    each: int
-
-    @property
-    def points(self) -> int:
-        return self.count * self.each
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +49,7 @@ class SheriffScore:
 
     name: str
     gold: int
-    goods: tuple[GoodsLine, ...]
+    goods: tuple[CardsLine, ...]
     black_market: tuple[BlackMarketLine, ...]
     titles: tuple[TitleLine, ...]
     legal_value: int
@@ -136,15 +126,12 @@ def score(
 ) -> list[SheriffScore]:
     """Everybody's result in the order given (S-END-2), ranked with the tie-breaks (S-END-7, S-END-8)."""
     points = black_market_cards(edition.black_market if black_market is None else black_market)
+    values = {good.id: good.value for good in edition.goods.values()}
 
     def count(estate: Estate, crowned: tuple[TitleLine, ...]) -> SheriffScore:
-        goods = tuple(
-            GoodsLine(good, estate.goods[good], edition.goods[good].value)
-            for good in edition.goods
-            if estate.goods.get(good)
-        )
-        legal = [line for line in goods if edition.goods[line.good].legal]
-        contraband = [line for line in goods if not edition.goods[line.good].legal]
+        goods = cards_lines(estate.goods, values)
+        legal = [line for line in goods if edition.goods[line.card].legal]
+        contraband = [line for line in goods if not edition.goods[line.card].legal]
         return SheriffScore(
             name=estate.name,
             gold=estate.gold,

@@ -1,0 +1,22 @@
+"""A line of a result: so many cards of a kind, each worth so much; the same for every game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.rules.heap import Heap
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLine:
+    card: str
+    count: int
+    each: int
+
+    @property
+    def points(self) -> int:
+        return self.count * self.each
+
+
+def cards_lines(heap: Heap, values: Mapping[str, int]) -> tuple[CardsLine, ...]:
+    """A line for each kind that is there, in the order of the box."""
+    return tuple(CardsLine(card, heap[card], each) for card, each in values.items() if heap.get(card))
