@@ -87,13 +87,17 @@ def _bid(seen: Seen, items: Items) -> dict[str, Any]:
     held = seen.hand
     only = [item for item in items.box if item != seen.revealed and (held is None or held.get(item))]
     counts = None if held is None else {item: held[item] for item in only}
+    # whoever looks over the shoulder sees the same button either way
+    nothing = None if only else _("You hold nothing that can be offered: show your hand.")
     if seen.bidding["kind"] == "buy":
         title = _("Which card do you offer?")
-        return {"choose": choose(title=title, only=only, counts=counts, command="bid", into="items", each=1)}
+        return {
+            "choose": choose(title=title, hint=nothing, only=only, counts=counts, command="bid", into="items", each=1)
+        }
     return {
         "pick": pick(
             title=_("Which cards do you offer?"),
-            hint=_("One card or two, open for all to see."),
+            hint=nothing or _("One card or two, open for all to see."),
             done=_("Offer this"),
             only=only,
             limits=counts,

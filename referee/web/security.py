@@ -17,8 +17,7 @@ POLICY = "; ".join(
 
 # Nothing here takes pictures or listens; a clock may keep the screen awake.
 PERMISSIONS = ", ".join(
-    f"{what}=()"
-    for what in ("camera", "microphone", "geolocation", "payment", "usb", "display-capture", "midi")
+    f"{what}=()" for what in ("camera", "microphone", "geolocation", "payment", "usb", "display-capture", "midi")
 )
 A_YEAR = 365 * 24 * 3600
 

@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
 from tests.browser.play_phones import Player, sit_down
-from tests.browser.test_play_screens import LONG, SMALLEST, holds
 
 ANN, BEN, CID = range(3)
 
@@ -182,53 +181,3 @@ def test_numbers_of_the_copy_are_kept_for_the_next_game(phones: Phones) -> None:
     expect(ann.page.locator(".track li")).to_have_count(2)
     expect(ann.page.locator(".task", has_text="One of each")).to_contain_text("20 points")
     expect(ann.page.get_by_role("button", name="Fill them in")).to_be_hidden()
-
-
-def test_every_scene_on_the_smallest_phone(phones: Phones) -> None:
-    players = marion, john, will, maria = sit_down(lambda: phones(*SMALLEST), LONG, edition="nottingham")
-    marion.command("start", first=0)
-    for player in players:
-        player.open()
-
-    def look(player: Player, waits_for: str) -> None:
-        player.page.locator(waits_for).first.wait_for()
-        holds(player.page, waits_for)
-
-    look(marion, "[data-command=reveal]")
-    marion.command("reveal", item="candlestick")
-    look(marion, "[data-command=steal]")
-    marion.command("steal", target=2)
-    look(will, "[data-command=defend]")
-    will.command("defend")
-    look(john, ".handed")
-    marion.page.locator("[data-set]").tap()
-    marion.page.locator("#set-dialog [data-more]").first.tap()
-    look(marion, "#set-dialog[open] [data-numbers] button")
-    marion.page.keyboard.press("Escape")
-    marion.command("trade_set", item="gems", count=4, keep=True)
-    look(marion, "[data-command=read_field]")
-    marion.page.locator("[data-scene=field] [data-pad]").first.tap()
-    look(marion, "#pad-dialog[open]")
-    marion.page.keyboard.press("Escape")
-    marion.command("read_field", number=8)
-    look(will, ".draw")
-    marion.command("end_turn")
-    john.command("reveal", item="casket")
-    john.command("barter")
-    look(will, "[data-command=cannot]")
-    will.page.locator("[data-pick]").first.tap()
-    look(will, "#pick-dialog[open]")
-    will.command("bid", items={"gems": 1, "chain": 1})
-    maria.command("cannot")
-    marion.command("cannot")
-    look(john, "[data-command=choose]")
-    john.command("choose", seat=2)
-    john.command("end_turn")
-    will.command("reveal", item="gold")
-    will.page.reload()
-    will.page.locator("body[data-ready]").wait_for()
-    will.page.locator("[data-options]").tap()
-    look(will, "#options-dialog[open]")
-    will.command("lay_ambush", shows="red")
-    will.command("end_turn")
-    look(maria, "#others .stand")

@@ -1,6 +1,7 @@
 """Nottingham's pages: drawn for everybody in every scene, what each role can do there, and what they never show."""
 
 import json
+import random
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,15 +12,21 @@ from flask.testing import FlaskClient
 
 from referee.config import PACKAGE
 from referee.demo import recordings
-from referee.speech import at_table
+from referee.rules.nottingham import may, view
+from referee.rules.nottingham.pending import pending
+from referee.speech import Speaker, at_table
 from referee.tables import get_tables, get_views
 from referee.tables.fold import Fold
 from referee.tables.recording import replay
 from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 from referee.web.nottingham import REGIONS
+from referee.web.nottingham_forms import set_form, task_forms
+from referee.web.nottingham_items import Items
+from referee.web.nottingham_seen import Seen
 from referee.web.regions import Drawn, Kind, draw
 from tests.phones import Phone, open_table
+from tests.rules.nottingham.games import TASKS, RandomGame
 from tests.web.test_play import uncovered
 
 NOW = 1_800_000_000_000
@@ -221,6 +228,35 @@ def test_a_set_asks_every_owner_of_an_ambush(app: Flask) -> None:
     assert {"spring", "let_be"} <= commands(html)
     assert "does not fit" in html, "yellow is Cid's"
     assert not {"spring", "let_be"} & commands(table.page(CID))
+
+
+@pytest.mark.parametrize("style", ["sets", "tasks"])
+def test_tracked_hands_are_offered_every_legal_trade_and_no_other(app: Flask, style: str) -> None:
+    """N-TRD-1, N-TRD-2, N-TRD-3: with the cards on the phone, sets and tasks are those the hand holds."""
+    looked = 0
+    with app.test_request_context():
+        played = RandomGame(random.Random(5), 4, track_hands=True, style=style)
+        for _ in played.play(most=300):
+            game = played.game
+            if not {"trade_set", "trade_task"} & {command for command, _ in pending(game)}:
+                continue
+            hand = game.players[game.turn].hand or {}
+            found = view(game, game.turn) | {"may": may(game, game.turn, False), "viewer": {"host": False}, "log": []}
+            found["seats"] = [seat | {"name": f"{seat['seat']}"} for seat in found["seats"]]
+            seen = Seen(found, game.edition)
+            items = Items(seen, Speaker("en", seen.names))
+            offered = (set_form(seen, items) or {"kinds": {}})["kinds"]
+            assert {item: 2 + len(counts) for item, counts in offered.items()} == {
+                item: count for item, count in hand.items() if count >= 3
+            }
+            kinds = {each: {item for item, count in hand.items() if count >= each} for each in (1, 2, 5)}
+            assert {form["id"]: form["choose"] and set(form["choose"]["only"]) for form in task_forms(seen, items)} == {
+                task: kinds[each] if len(kinds[each]) > different else None
+                for task, (different, each) in TASKS.items()
+                if task in game.open_tasks(game.turn) and len(kinds[each]) >= different
+            }
+            looked += bool(offered) + bool(task_forms(seen, items))
+    assert looked > 5
 
 
 def test_the_field_is_read_and_favour_told(app: Flask) -> None:
