@@ -79,7 +79,8 @@ def test_a_chain_turned_up_is_always_taken_in_hand() -> None:
 def test_a_stolen_card_is_known_to_the_two_involved_only() -> None:
     """N-ACT-2: drawn blind; the victim tells the phone which one it was."""
     table = attacked("candlestick", "steal", track_hands=True)
-    table.send("yield", 1)
+    (yielded,) = table.send("yield", 1)
+    assert yielded.hand == {}, "nobody has seen it, so it is told to nobody"
     assert table.pending() == [("give", 1)]
     assert table.view(0)["me"]["shown"] is None
     assert table.refused("take", 0, item="casket").code == "wrong_phase"

@@ -69,6 +69,18 @@ def test_a_trade_moves_the_sheriff_and_grants_favour() -> None:
     assert table.hands() == [2, 4, 4, 4]
 
 
+def test_a_task_moves_the_sheriff_too() -> None:
+    """N-TRN-3: a set or a task, both are trades."""
+    table = Table(track=[2, 5]).begin()
+    table.send("correct", seat=0, hand=4, reason="for the task")
+    table.kept()
+    table.send("trade_task", 0, task="all_seven")
+    assert table.view()["sheriff"] == {"position": 1, "field": 2}
+    # after the trade one card is left, which is no more than two
+    assert table.view()["favour"] == {"number": 2, "seats": [0], "waiting": []}
+    assert table.hands() == [2, 3, 3, 3]
+
+
 def test_without_a_trade_the_sheriff_stays() -> None:
     """N-TRN-3"""
     table = Table(track=[4, 5]).begin().pass_turns(4)
