@@ -28,7 +28,11 @@ format: $(VENV)/.dev ## Put the code in shape
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: $(VENV)/.dev ## Measure, side by side with a bare echo server
+bench: $(VENV)/.dev tools ## Measure, side by side with a bare echo server and boardgame.io
+	@command -v npm >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nodejs npm >/dev/null; } || \
+	  { echo "boardgame.io is measured beside the referee and needs node and npm, which are missing here."; \
+	    echo "Install them (on Debian: sudo apt-get install nodejs npm) and run make bench again."; exit 1; }
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.slow_phone
 

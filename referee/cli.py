@@ -9,7 +9,7 @@ import tempfile
 import time
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -57,6 +57,7 @@ def _listen(
     from referee.qr import characters
     from referee.serving import phone_server
 
+    _as_many_phones_as_possible()
     listener = (host or settings.host, settings.port if port is None else port)
     secure = _certificate(app, settings) if tls else {}
     errors = logging.getLogger("referee.server") if settings.log_format == "json" else sys.stderr
@@ -82,6 +83,17 @@ def _listen(
         click.echo(f"  {address}{path}")
     click.echo("Stop with Ctrl+C.")
     _until_told_to_stop(server)
+
+
+def _as_many_phones_as_possible() -> None:
+    """Every phone holds a stream open, and many systems begin with a thousand open files."""
+    try:
+        import resource
+    except ImportError:  # not on every system
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _certificate(app: "Flask", settings: Settings) -> dict[str, str]:

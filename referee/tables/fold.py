@@ -82,6 +82,7 @@ class Folds:
         self._codecs = {edition.id: Codec(table_rules, GAMES[edition.game].rules) for edition in editions.values()}
         self._kept: OrderedDict[str, Fold] = OrderedDict()
         self._lock = threading.Lock()
+        self._asking = [threading.Lock() for _ in range(64)]
         self._snapshots = None if store is None else Snapshots(store.engine, editions)
 
     @property
@@ -99,9 +100,20 @@ class Folds:
 
     def now(self, code: str, at_least: int | None = None) -> Fold:
         """The table as the store has it this moment; or as it is at hand, if that is new enough."""
-        kept = self._kept.get(code)
-        if kept is not None and at_least is not None and kept.version >= at_least:
+        if at_least is None:
+            return self._asked_for(code)
+        if (kept := self._at_hand(code, at_least)) is not None:
             return kept
+        # of all phones that are told of something new at once, one asks for it
+        with self._asking[hash(code) % len(self._asking)]:
+            return self._at_hand(code, at_least) or self._asked_for(code)
+
+    def _at_hand(self, code: str, at_least: int) -> Fold | None:
+        kept = self._kept.get(code)
+        return kept if kept is not None and kept.version >= at_least else None
+
+    def _asked_for(self, code: str) -> Fold:
+        kept = self._kept.get(code)
         news = self.store.news(code, kept.version if kept else 0)
         if news is None:
             self.drop(code)

@@ -82,6 +82,8 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        # a question alone needs no transaction around it
+        self._questions = engine.execution_options(isolation_level="AUTOCOMMIT")
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _durable_sqlite)
 
@@ -174,7 +176,7 @@ class Store:
     @patiently
     def news(self, code: str, version: int, until: int = NEWEST) -> tuple[int, Sequence[Step]] | None:
         """When the table was opened and what happened after a version; None: there is no such table (any more)."""
-        with self.engine.connect() as connection:
+        with self._questions.connect() as connection:
             rows = connection.execute(_NEWS, {"code": code, "after": version, "until": until}).all()
         if not rows:
             return None
@@ -245,7 +247,7 @@ class Store:
             StoredAnswer.idempotency_key == idempotency_key,
             StoredAnswer.at >= now - ANSWERS_LAST_MS,
         )
-        with self.engine.connect() as connection:
+        with self._questions.connect() as connection:
             row = connection.execute(query).first()
         return Answer(grant, idempotency_key, *row) if row else None
 
