@@ -1,0 +1,224 @@
+"""Nonsense on the wire, at a real server: malformed HTTP, endless heads, bodies that never come. Others play on."""
+
+import json
+import random
+import socket
+import sqlite3
+import ssl
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.services import Server
+from tests.soak import by_patience
+
+API = "/api/v1/tables"
+KEY = "Bearer this-key-must-not-be-written-down"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("wire"), RATELIMIT_ENABLED="0") as running:
+        yield running
+
+
+def rows(server: Server) -> list[int]:
+    """What is stored, seen past the server."""
+    with closing(sqlite3.connect(server.folder / "instance" / "referee.sqlite")) as store:
+        names = [name for (name,) in store.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        return [store.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names]
+
+
+def plays_on(server: Server) -> None:
+    """Somebody opens a table, sits down and moves, and throws it all away again."""
+
+    def call(method: str, path: str, body: Any = None, key: str = "") -> Any:
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{server.url}{API}{path}", data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            text = answer.read()
+            return json.loads(text) if text else None
+
+    table = call("POST", "", {"edition": "sheriff-2e", "seats": ["Ann", "Ben", "Cid"]})
+    seat = call("POST", f"/{table['code']}/seats/0/claim", {})
+    moved = call("POST", f"/{table['code']}/commands", {"command": "rename", "name": "Zoe"}, seat["key"])
+    assert moved["view"]["seats"][0]["name"] == "Zoe"
+    call("DELETE", f"/{table['code']}", key=table["host_key"])
+
+
+def answer_to(server: Server, sent: bytes) -> bytes:
+    """What the server says to these bytes before it hangs up, or as far as it gets."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+        try:
+            connection.sendall(sent)
+            connection.shutdown(socket.SHUT_WR)
+            heard = b""
+            while chunk := connection.recv(65536):
+                heard += chunk
+        except ConnectionError:  # it may well hang up on us
+            return b""
+        return heard
+
+
+def head(line: str = f"POST {API} HTTP/1.1", *headers: str) -> bytes:
+    return "\r\n".join([line, "Host: referee", f"Authorization: {KEY}", *headers, "", ""]).encode("latin-1")
+
+
+MALFORMED = [
+    b"\r\n\r\n",
+    b"\x00" * 1000,
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # a phone that tries https
+    b"GET\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET / HTTP/1.1",
+    b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n",
+    b"GET /%00%ff%fe HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET //evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: \xff\xfe\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    b"GET / HTTP/1.1\r\nno colon here\r\n\r\n",
+    b"GET / HTTP/1.1\r\n: empty\r\n\r\n",
+    b"GET / HTTP/1.1\r\nCookie: \x00\x01\x02\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: 1\r\n" % number for number in range(2000)) + b"\r\n",
+    b"GET / HTTP/1.1\r\nX: " + b"a" * 200_000 + b"\r\n\r\n",
+    head("GET / HTTP/1.1", *(f"X-{number}: 1" for number in range(300))),
+    head(f"POST {API} HTTP/1.1", "Content-Length: -1") + b"{}",
+    head(f"POST {API} HTTP/1.1", "Content-Length: nonsense") + b"{}",
+    head(f"POST {API} HTTP/1.1", "Content-Length: 99999999999999999999") + b"{}",
+    head(f"POST {API} HTTP/1.1", "Content-Length: 10", "Content-Length: 20") + b"{}",
+    head(f"POST {API} HTTP/1.1", "Content-Length: 50") + b"{}",
+    head(f"POST {API} HTTP/1.1", "Transfer-Encoding: chunked") + b"zz\r\n{}\r\n0\r\n\r\n",
+    head(f"POST {API} HTTP/1.1", "Transfer-Encoding: chunked") + b"-5\r\n{}\r\n0\r\n\r\n",
+    head(f"POST {API} HTTP/1.1", "Transfer-Encoding: chunked") + b"ffffffffffffffff\r\n{}",
+    head(f"POST {API} HTTP/1.1", "Transfer-Encoding: chunked", "Content-Length: 3") + b"2\r\n{}\r\n0\r\n\r\n",
+    head(f"POST {API} HTTP/1.1", "Transfer-Encoding: chunked") + b"11170\r\n" + b" " * 70_000 + b"\r\n0\r\n\r\n",
+    head(f"POST {API} HTTP/1.1", "Content-Encoding: gzip", "Content-Length: 4") + b"\x1f\x8b\x08\x00",
+    head(f"POST {API} HTTP/1.1", "Upgrade: websocket", "Connection: Upgrade", "Content-Length: 2") + b"{}",
+    head(f"POST {API} HTTP/1.1", "Content-Length: 70000") + b" " * 70_000,
+    head(f"POST {API}/import HTTP/1.1", "Content-Length: 5000000") + b" " * 100_000,
+    head("POST /new HTTP/1.1", "Content-Type: multipart/form-data", "Content-Length: 5") + b"--x\r\n",
+    head("POST /new HTTP/1.1", "Content-Type: multipart/form-data; boundary=" + "x" * 500, "Content-Length: 5")
+    + b"12345",
+    head("POST /language HTTP/1.1", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 11")
+    + b"next=%0d%0a",
+    head(f"GET {API}/ZZZZZZ/stream HTTP/1.1", "Last-Event-ID: \x01\x02"),
+]
+
+
+def is_an_answer(heard: bytes) -> bool:
+    """Nothing, or one HTTP answer after the other, none of them a failure of ours."""
+    return not heard or (heard.startswith(b"HTTP/1.1 ") and not heard.startswith(b"HTTP/1.1 5"))
+
+
+def nothing_happened(server: Server, before: list[int]) -> None:
+    assert rows(server) == before
+    assert server.alive()
+    written = server.log.read_text(encoding="utf-8", errors="replace")
+    assert "Traceback" not in written, written[-3000:]
+    assert KEY not in written
+
+
+def test_malformed_requests_are_refused(server: Server) -> None:
+    plays_on(server)
+    before = rows(server)
+    for sent in MALFORMED:
+        heard = answer_to(server, sent)
+        assert is_an_answer(heard), (sent[:200], heard[:300])
+        assert b"Traceback" not in heard
+    nothing_happened(server, before)
+    plays_on(server)
+
+
+@pytest.mark.soak
+def test_random_bytes_are_refused(server: Server) -> None:
+    pick = random.Random(2006)
+    before = rows(server)
+    for _ in range(by_patience(60, 5000)):
+        sent = bytearray(pick.choice(MALFORMED)[:3000])
+        for _ in range(pick.randrange(1, 8)):
+            at = pick.randrange(len(sent) + 1)
+            sent[at : at + pick.randrange(4)] = pick.choice([pick.randbytes(3), b"\r\n", b":", b"%", b" ", b"\x00"])
+        heard = answer_to(server, bytes(sent))
+        assert is_an_answer(heard), (bytes(sent)[:300], heard[:300])
+    nothing_happened(server, before)
+
+
+def test_who_never_finishes_keeps_nobody_waiting(server: Server) -> None:
+    """Hundreds of connections that begin a head, a body or a chunk and leave it at that."""
+    before = rows(server)
+    beginnings = [
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        head(f"POST {API} HTTP/1.1", "Content-Length: 60") + b'{"edition"',
+        head(f"POST {API} HTTP/1.1", "Transfer-Encoding: chunked") + b"40\r\n{",
+        b"",
+    ]
+    with ExitStack() as connections:
+        for number in range(300):
+            connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+            connections.enter_context(connection)
+            connection.sendall(beginnings[number % len(beginnings)])
+        plays_on(server)
+        assert rows(server) == before
+    plays_on(server)
+    nothing_happened(server, before)
+
+
+def test_who_never_reads_keeps_nobody_waiting(server: Server) -> None:
+    before = rows(server)
+    with ExitStack() as connections:
+        for _ in range(30):
+            connection = socket.socket()
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            connection.connect(("127.0.0.1", server.port))
+            connections.enter_context(connection)
+            connection.sendall(b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
+        plays_on(server)
+    nothing_happened(server, before)
+
+
+def test_a_phone_that_speaks_https_to_http_is_hung_up_on(server: Server) -> None:
+    careless = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    careless.check_hostname, careless.verify_mode = False, ssl.CERT_NONE
+    with (
+        socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection,
+        pytest.raises((ssl.SSLError, ConnectionError)),
+    ):
+        careless.wrap_socket(connection)
+    plays_on(server)
+
+
+def test_slow_heads_and_bodies_are_given_up(tmp_path: Path) -> None:
+    """The handler itself, with less patience than in earnest."""
+    program = tmp_path / "impatient.py"
+    program.write_text(
+        "from gevent import monkey; monkey.patch_all()\n"
+        "from referee import impatience\n"
+        "impatience.IDLE_SECONDS = impatience.HEAD_SECONDS = impatience.BODY_SECONDS = 0.2\n"
+        "from referee.cli import main\n"
+        "main(['serve'])\n"
+    )
+
+    class Impatient(Server):
+        def command(self) -> list[str]:
+            return [Path(super().command()[0]).with_name("python").as_posix(), str(program)]
+
+    with Impatient(tmp_path) as running:
+        for sent, heard in (
+            (b"", b""),
+            (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow", b"HTTP/1.1 400 "),
+            (head(f"POST {API} HTTP/1.1", "Content-Length: 60") + b"{", b"HTTP/1.1 400 "),
+        ):
+            with socket.create_connection(("127.0.0.1", running.port), timeout=60) as connection:
+                connection.sendall(sent)
+                assert connection.recv(13) == heard
+        plays_on(running)
+        written = running.log.read_text(encoding="utf-8")
+        assert "Traceback" not in written, written[-3000:]
