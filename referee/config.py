@@ -12,6 +12,8 @@ from referee.rules.editions import BrokenEdition, Editions, parse_edition
 
 PACKAGE = Path(__file__).parent
 
+SWITCHES = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
 
 class BadSetting(Exception):
     """A setting in the environment that cannot be used; says which and what was expected."""
@@ -51,7 +53,7 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         redis_url=env.get("REDIS_URL") or None,
         public_url=_public_url(env.get("PUBLIC_URL")),
         trusted_proxies=_number(env, "TRUSTED_PROXIES", 0, 10),
-        ratelimit_enabled=_choice(env, "RATELIMIT_ENABLED", "1", "0") == "1",
+        ratelimit_enabled=_switch(env, "RATELIMIT_ENABLED"),
         metrics_token=env.get("METRICS_TOKEN") or None,
         log_format=_choice(env, "LOG_FORMAT", "plain", "json"),
         tables_kept_days=_number(env, "TABLES_KEPT_DAYS", Settings.tables_kept_days, 36500),
@@ -71,6 +73,14 @@ def _choice(env: Mapping[str, str], name: str, *choices: str) -> str:
     if text not in choices:
         raise BadSetting(f"{name}: expected {' or '.join(choices)}, found {text!r}.")
     return text
+
+
+def _switch(env: Mapping[str, str], name: str) -> bool:
+    """On, unless something else is said."""
+    text = (env.get(name) or "1").lower()
+    if text not in SWITCHES:
+        raise BadSetting(f"{name}: expected 1 or 0, found {text!r}.")
+    return SWITCHES[text]
 
 
 def _public_url(url: str | None) -> str | None:

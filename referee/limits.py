@@ -53,8 +53,8 @@ TALLIES = Rate("tallies", 600, 10)
 # By address and table.
 JOINS = Rate("joins", 100, 0.5)
 WATCHERS = Rate("watchers", 300, 5)
-# By key: nobody taps faster for long, and nobody's page is opened more often.
-COMMANDS = Rate("commands", 300, 10)
+# By key. Nobody taps faster for long, not even a host who plays for everybody; no page is opened more often.
+COMMANDS = Rate("commands", 3000, 50)
 STREAMS = Rate("streams", 120, 1)
 
 STREAMS_BY_KEY = 20

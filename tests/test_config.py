@@ -59,7 +59,7 @@ def test_settings_override(tmp_path: Path) -> None:
         ("PUBLIC_URL", "referee.example"),
         ("DATABASE_URL", "nonsense"),
         ("TRUSTED_PROXIES", "yes"),
-        ("RATELIMIT_ENABLED", "no"),
+        ("RATELIMIT_ENABLED", "maybe"),
         ("LOG_FORMAT", "xml"),
         ("TABLES_KEPT_DAYS", "never"),
     ],
@@ -72,3 +72,8 @@ def test_a_bad_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
 def test_several_processes_need_a_common_secret(tmp_path: Path) -> None:
     with pytest.raises(BadSetting, match="SECRET_KEY"):
         read(tmp_path, REDIS_URL="redis://localhost")
+
+
+@pytest.mark.parametrize(("said", "meant"), [("0", False), ("False", False), ("off", False), ("1", True), ("", True)])
+def test_a_switch_is_understood_as_people_write_it(tmp_path: Path, said: str, meant: bool) -> None:
+    assert read(tmp_path, RATELIMIT_ENABLED=said).ratelimit_enabled is meant
