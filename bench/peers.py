@@ -49,7 +49,7 @@ class Peers:
     def __init__(self, folder: Path, count: int) -> None:
         self.game, self.folder, self.count = script(), folder, count
         last = len(self.game.commands) * 3 // 4
-        begins = [SPREAD * number % last for number in range(count // PLAYERS)]
+        begins = [1 + SPREAD * number % last for number in range(count // PLAYERS)]
         self.tables = stock(f"sqlite:///{self._store(folder)}", self.game, [(n, self.game.until(n)) for n in begins])
         self.size = view_size(self.game)
 

@@ -32,7 +32,7 @@ def measure() -> None:
 def _measured(words: str, kind: type[Workers], postgres: Postgres, redis: Redis) -> float:
     game = script()
     last = len(game.commands) // 2
-    begins = [7 * number % last for number in range(PHONES[0] // PLAYERS)]
+    begins = [1 + 7 * number % last for number in range(PHONES[0] // PLAYERS)]
     with postgres.database() as url, tempfile.TemporaryDirectory() as folder:
         tables = stock(url, game, [(begin, game.until(begin)) for begin in begins])
         shared = {"DATABASE_URL": url, "REDIS_URL": redis.url, "SECRET_KEY": "for the bench only"}

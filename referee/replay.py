@@ -1,5 +1,6 @@
 """A recorded game in print: round by round, as everybody at the table saw it, and the score in the end."""
 
+import json
 from collections.abc import Iterator
 
 from referee.rules.editions import Editions
@@ -25,7 +26,7 @@ def printed(editions: Editions, recording: Recording, language: str) -> Iterator
     for fold in replay(editions, recording):
         if fold.recent and fold.recent[-1].version == fold.version:
             for entry in reversed(list(views.telling.entries(fold, fold.recent[-1:], everybody))):
-                yield f"  {entry.plain['text']}"
+                yield f"  {json.loads(entry)['text']}"
         view = views.view(fold, everybody, fold.recent[-1].at if fold.recent else 0)
         if view["round"] and view["round"] != told:
             told = view["round"]

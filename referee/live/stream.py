@@ -30,6 +30,8 @@ def stream(code: str, tables: Tables, hub: LocalHub, message: Message, last_seen
             for missed in range(max(sent + 1, fold.version - CATCH_UP_AT_MOST), fold.version):
                 yield _event(missed, encoded({"version": missed, "now": tables.now()}))
             yield _event(fold.version, news)
+            # most phones wait most of the time: they hold nothing meanwhile
+            del news
             sent = fold.version
             # woken for nothing (the bus or the store was away, say), a phone has nothing to hear
             while fold.version == sent:

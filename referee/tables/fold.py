@@ -15,10 +15,10 @@ from referee.tables.codec import Codec
 from referee.tables.snapshots import EVERY, Move, Snapshot, Snapshots
 from referee.tables.store import NEWEST, Opened, Step, Store
 
-LOG_KEPT = 60
-"""Steps at hand for the log without asking the store."""
+LOG_KEPT = 30
+"""Steps at hand for the log without asking the store: as many as a view shows, for there are many tables."""
 
-STATES_KEPT = 20
+STATES_KEPT = 8
 """Earlier states at hand for undoing."""
 
 TABLES_KEPT = 5000
@@ -36,7 +36,7 @@ class Told:
     at: int
     by: str
     events: Sequence[Event]
-    said: dict[Any, tuple[Any, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    said: dict[Any, tuple[bytes, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
     """To whom it has been told already, and in which words; they go when the step is no longer at hand."""
 
     @property

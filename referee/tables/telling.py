@@ -45,14 +45,6 @@ class Line:
     """The version that was undone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the log as it is sent."""
-
-    plain: dict[str, Any]
-    json: bytes
-
-
 class Reader(NamedTuple):
     """Who gets the same words for the same step."""
 
@@ -62,26 +54,28 @@ class Reader(NamedTuple):
 
 
 class Telling:
+    """Entries are kept and handed out encoded: most of them go to phones as they are."""
+
     def __init__(self, folds: Folds) -> None:
         self.folds = folds
 
-    def newest(self, fold: Fold, eyes: Eyes) -> list[Entry]:
+    def newest(self, fold: Fold, eyes: Eyes) -> list[bytes]:
         """The newest entries, the newest first."""
         return list(islice(self.entries(fold, fold.recent[-LOG_SHOWN:], eyes), LOG_SHOWN))
 
-    def older(self, fold: Fold, eyes: Eyes, before: int) -> list[Entry]:
+    def older(self, fold: Fold, eyes: Eyes, before: int) -> list[bytes]:
         """A page of the log: the entries of the steps before a version, newest first."""
         last = min(before - 1, fold.version)
         return list(self.entries(fold, self.folds.told(fold, max(1, last - LOG_SHOWN + 1), last), eyes))
 
-    def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> Iterator[Entry]:
+    def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> Iterator[bytes]:
         """What happened in these steps, newest first, as these eyes may know it."""
         reader = Reader(eyes.seat, eyes.language, fold.table.names)
         for told in reversed(steps):
             found = told.said.get(reader)
             yield from reversed(self._put_into_words(fold, told, reader) if found is None else found)
 
-    def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[Entry, ...]:
+    def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
         everybody = reader._replace(seat=None)
         lines = list(self._lines(fold, told, reader.seat))
@@ -125,12 +119,12 @@ def said(line: Line, speaker: Speaker) -> dict[str, str]:
     return {"text": speaker.say(line.mine), **covered}
 
 
-def _entry(version: int, line: Line, speaker: Speaker) -> Entry:
+def _entry(version: int, line: Line, speaker: Speaker) -> bytes:
     """A line with its event's name, for programs: words are for people."""
     yours = {"yours": True} if line.yours else {}
     of = {} if line.of is None else {"of": line.of}
     plain = {"version": version, "event": line.event, **said(line, speaker), **yours, **of}
-    return Entry(plain, encoded(plain))
+    return encoded(plain)
 
 
 def _seat_id(table: Table, seat: int | None) -> int | None:

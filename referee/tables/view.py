@@ -1,5 +1,6 @@
 """What one viewer sees of a table: composed by naming what may be seen, in the viewer's language."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -29,7 +30,7 @@ class Views:
 
     def view(self, fold: Fold, eyes: Eyes, now: int) -> dict[str, Any]:
         """The whole view of one viewer."""
-        log = {"log": [entry.plain for entry in self.telling.newest(fold, eyes)]}
+        log = {"log": [json.loads(entry) for entry in self.telling.newest(fold, eyes)]}
         return self._shared(fold, eyes.language) | self._own(fold, eyes) | log | self._moment(fold, now)
 
     def view_json(self, fold: Fold, eyes: Eyes, now: int) -> bytes:
@@ -37,7 +38,7 @@ class Views:
         return joined(
             _once(fold, eyes.language, lambda: self._shared(fold, eyes.language)),
             _once(fold, eyes, lambda: self._own(fold, eyes)),
-            named("log", listed([entry.json for entry in self.telling.newest(fold, eyes)])),
+            named("log", listed(self.telling.newest(fold, eyes))),
             encoded(self._moment(fold, now)),
         )
 
@@ -133,7 +134,7 @@ class Views:
 
     def log(self, fold: Fold, eyes: Eyes, before: int) -> list[dict[str, Any]]:
         """A page of the log: the entries of the steps before a version, newest first."""
-        return [entry.plain for entry in self.telling.older(fold, eyes, before)]
+        return [json.loads(entry) for entry in self.telling.older(fold, eyes, before)]
 
     def ledger(self, fold: Fold, eyes: Eyes) -> list[dict[str, Any]]:
         """Every movement of gold this viewer may see. What was undone is moved back, not struck out."""

@@ -1,6 +1,6 @@
 """The pages."""
 
-from flask import Flask
+from flask import Flask, request
 
 from referee.web import compress, language, new, pages, pwa, reference, security, tables
 
@@ -10,5 +10,7 @@ def init_app(app: Flask) -> None:
     compress.init_app(app)
     security.init_app(app)
     language.init_app(app)
+    # drawn a hundred times on a page, so it is put together by hand
+    app.jinja_env.globals["sprite"] = lambda: f"{request.script_root}{app.static_url_path}/sprite.svg"
     for part in (pages, new, tables, reference, pwa):
         app.register_blueprint(part.blueprint)

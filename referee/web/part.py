@@ -24,3 +24,5 @@ class Part:
     scripts: tuple[str, ...] = ()
     above: tuple[str, ...] = ABOVE
     in_dialogs: tuple[str, ...] = IN_DIALOGS
+    fixed: frozenset[str] = frozenset({"box"})
+    """Regions that stay as they are while such a page is open."""

@@ -5,6 +5,7 @@ its kind, empty or not; while it is open, its stream (`GET /t/<code>/stream`) br
 `GET /t/<code>/regions` all of them whenever it has to ask.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -93,7 +94,8 @@ class Drawn:
     waits: bool
 
 
-def draw(kind: Kind, view: View, edition: Edition) -> Drawn:
+def draw(kind: Kind, view: View, edition: Edition, known: Container[str] = ()) -> Drawn:
+    """All regions of a page, but for those that stay as they are where they are known already."""
     part = part_of(kind, edition)
     context = {"view": view, "edition": edition, "kind": kind, "names": [seat["name"] for seat in view["seats"]]}
     context |= part.context(view, edition)
@@ -101,6 +103,7 @@ def draw(kind: Kind, view: View, edition: Edition) -> Drawn:
     regions = {
         name: render_template([f"{part.folder}/{name}.html", f"table/{name}.html", "table/empty.html"], **context)
         for name in part.regions
+        if not (name in part.fixed and name in known)
     }
     regions |= {name: render_template(f"table/{name}.html", **context) for name in part.above + part.in_dialogs}
     return Drawn(str(context.get("title") or _title(kind, view, waits)), regions, waits)

@@ -1,5 +1,6 @@
 """Pages of a table: the viewer's own, the board for all, and their regions as they change."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
@@ -136,7 +137,7 @@ def stream(code: str) -> Response:
         with app.request_context(environ):
             at_table(fold.table.names)
             try:
-                news = _news(_page(Visit(fold, viewer, grants)))
+                news = _news(_page(Visit(fold, viewer, grants)), told)
             except (NotYours, ValidationError):  # somebody took that seat meanwhile
                 return None
         marks = {name: hash(html) for name, html in news["regions"].items()}
@@ -151,9 +152,9 @@ def _page(found: Visit) -> Page:
     return board_page(found) if request.args.get("page") == "board" else own_page(found)
 
 
-def _news(page: Page) -> dict[str, Any]:
+def _news(page: Page, known: Container[str] = ()) -> dict[str, Any]:
     """What an open page has to know to be as the table is now."""
-    drawn = draw(page.kind, page.view, page.edition)
+    drawn = draw(page.kind, page.view, page.edition, known)
     return {
         "version": page.view["version"],
         "now": page.view["now"],
