@@ -16,7 +16,7 @@ import pytest
 from tests.faults.cut_off import CutOff
 from tests.services import Postgres, Server, wait_until
 from tests.soak import by_patience
-from tests.wire import Answered, Streams, WirePhone, ask, open_table, stranger
+from tests.wire import TABLE, Answered, Streams, WirePhone, ask, open_table, stranger
 
 
 def come_again(answer: Answered) -> bool:
@@ -58,13 +58,14 @@ def test_a_locked_store(small: Server, listen: Streams) -> None:
         holder.execute("BEGIN IMMEDIATE")
         with ThreadPoolExecutor() as taps:
             pressed = taps.submit(host.command, "rename", seat=0, name="Zoe", tap="one tap")
+            opened = taps.submit(ask, small, "POST", "/tables", TABLE)
             reads = 0
             while not pressed.done():
                 assert names(host)[0] == "Ann"
                 reads += 1
             assert reads > 1, "the whole process waited with the one who writes"
-        assert come_again(pressed.result())
-        assert come_again(ask(small, "POST", "/tables", {"edition": "sheriff-1e", "seats": ["A", "B", "C"]}))
+            assert come_again(pressed.result())
+            assert come_again(opened.result())
         holder.execute("ROLLBACK")
     # the same tap again, as the phone sends it: now it is done, once
     assert host.command("rename", seat=0, name="Zoe", tap="one tap").body["version"] == 1

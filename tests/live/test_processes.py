@@ -1,4 +1,4 @@
-"""Real server processes: streams over the wire, two processes on one table, a kill in the middle."""
+"""Real server processes: streams over the wire, and readiness. tests/faults has the kills."""
 
 import json
 import urllib.error
@@ -25,20 +25,6 @@ def test_the_stream_of_a_freed_seat_ends_at_once(server: Server, listen: Streams
     assert next(events) == 1
     call(server, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
     assert list(events) == []
-
-
-def test_a_killed_server_has_lost_nothing_it_answered(tmp_path: Path, listen: Streams) -> None:
-    with Server(tmp_path) as server:
-        host = open_table(server)
-        for number in range(20):
-            assert host.rename(f"Ann {number}") == number + 1
-        server.kill()
-        server.start()
-        events = listen(stranger(host), last=17)
-        assert [next(events) for _ in range(3)] == [18, 19, 20]
-        view = host.get()
-        assert view["version"] == 20
-        assert view["seats"][0]["name"] == "Ann 19"
 
 
 def test_readiness_tells_when_the_bus_is_gone(tmp_path: Path, redis: Redis) -> None:

@@ -206,8 +206,6 @@ def test_the_operator_backs_up_a_running_referee(tmp_path: Path) -> None:
         assert operator("backup", "all.gz") == (0, "all.gz: 1 tables with 1 steps.\n")
         assert (server.folder / "all.gz").stat().st_mode & 0o777 == 0o600
         host.rename("Lost")
-        assert operator("restore", "--replace", "all.gz")[0] == 1
-        assert host.get()["version"] == 2
     code, told = operator("restore", "all.gz")
     assert (code, "--replace" in told) == (1, True), told
     assert operator("restore", "--replace", "all.gz") == (0, "1 tables with 1 steps are back.\n")
