@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,9 @@ def editions() -> Editions:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(
-        instance=tmp_path, database_url=f"sqlite:///{tmp_path / 'referee.sqlite'}", secret_key="for tests only"
-    )
+    """Without limits: most tests are faster than any player. Those that are about limits switch them on."""
+    url = f"sqlite:///{tmp_path / 'referee.sqlite'}"
+    return Settings(instance=tmp_path, database_url=url, secret_key="for tests only", ratelimit_enabled=False)
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def any_store_settings(request: pytest.FixtureRequest, tmp_path: Path, settings:
         return
     postgres: Postgres = request.getfixturevalue("postgres")
     with postgres.database() as url:
-        yield Settings(instance=tmp_path, database_url=url, secret_key="for tests only")
+        yield replace(settings, database_url=url)
 
 
 @pytest.fixture
@@ -81,7 +82,8 @@ def any_store_app(any_store_settings: Settings) -> Iterator[Flask]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A referee as `make run` starts it, for all tests that only look or open tables of their own."""
-    with Server(tmp_path_factory.mktemp("server")) as running:
+    # with its limits: whoever plays with real phones must never meet one
+    with Server(tmp_path_factory.mktemp("server"), RATELIMIT_ENABLED="1") as running:
         yield running
 
 

@@ -98,7 +98,12 @@ NOTTINGHAM: dict[str, tuple[int, int, dict[str, Any]]] = {
 
 def record(name: str, folder: Path) -> str:
     """The recording of a game, played anew."""
-    settings = Settings(instance=folder, database_url=f"sqlite:///{folder / name}.sqlite", secret_key="recording")
+    settings = Settings(
+        instance=folder,
+        database_url=f"sqlite:///{folder / name}.sqlite",
+        secret_key="recording",
+        ratelimit_enabled=False,
+    )
     app = create_app(settings)
     code = sheriff(app, *GAMES[name]) if name in GAMES else nottingham(app, *NOTTINGHAM[name])
     tables: Tables = app.extensions["tables"]

@@ -109,7 +109,8 @@ class Server(Process):
 
     def environment(self) -> dict[str, str]:
         kept = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
-        return kept | {"PORT": str(self.port), "INSTANCE": str(self.folder / "instance"), **self.settings}
+        own = {"PORT": str(self.port), "INSTANCE": str(self.folder / "instance"), "RATELIMIT_ENABLED": "0"}
+        return kept | own | self.settings
 
     def ready(self) -> bool:
         try:

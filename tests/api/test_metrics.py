@@ -18,6 +18,12 @@ from referee.limits import FAILURES, LocalBuckets
 from tests.phones import API, Phone, open_table
 from tests.services import Server, wait_until
 
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, ratelimit_enabled=True)
+
+
 LINE = re.compile(r'^([a-z_]+)(?:\{((?:[a-z]+="[^"\\\n]*",?)+)\})? (-?[0-9.e+]+)$')
 
 

@@ -32,6 +32,11 @@ TABLE = {"edition": "sheriff-2e", "seats": ["Ann", "Ben", "Cid"]}
 
 
 @pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, ratelimit_enabled=True)
+
+
+@pytest.fixture
 def app(app: Flask) -> Flask:
     """Here time stands still, so that nothing comes back while a busy machine counts."""
     app.extensions["limits"].buckets = LocalBuckets(lambda: 0.0)

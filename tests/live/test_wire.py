@@ -22,7 +22,7 @@ KEY = "Bearer this-key-must-not-be-written-down"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("wire"), RATELIMIT_ENABLED="0") as running:
+    with Server(tmp_path_factory.mktemp("wire")) as running:
         yield running
 
 
