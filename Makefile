@@ -34,7 +34,6 @@ bench: $(VENV)/.dev tools ## Measure, side by side with a bare echo server and b
 	  { echo "boardgame.io is measured beside the referee and needs node and npm, which are missing here."; \
 	    echo "Install them (on Debian: sudo apt-get install nodejs npm) and run make bench again."; exit 1; }
 	@$(BIN)/python -m bench
-	@$(BIN)/python -m bench.slow_phone
 
 screenshots: $(VENV)/.dev tools ## Take the pictures for README.md and the manifest
 	@$(BIN)/python -m tests.browser.screenshots

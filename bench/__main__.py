@@ -1,11 +1,11 @@
-"""make bench: everything in one run, or the parts named: peers, flat, workers."""
+"""make bench: everything in one run, or the parts named: peers, flat, workers, phone."""
 
 import resource
 import sys
 
-from bench import flat, peers, workers
+from bench import flat, peers, slow_phone, workers
 
-PARTS = {"peers": peers.measure, "flat": flat.measure, "workers": workers.measure}
+PARTS = {"peers": peers.measure, "flat": flat.measure, "workers": workers.measure, "phone": slow_phone.measure}
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ def visits() -> dict[str, list[FirstVisit]]:
     return found
 
 
-def main() -> None:
+def measure() -> None:
     print(f"CPU {SLOWER} times slower, {DOWN_KBIT} kbit/s down, {UP_KBIT} up, {RTT_MS} ms; median of {VISITS} visits\n")
     print(f"{'':10}{'KB':>8}{'requests':>10}{'interactive ms':>16}{'tap ms':>8}{'shift':>8}")
     for name, made in visits().items():
@@ -47,4 +47,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    measure()

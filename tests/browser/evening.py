@@ -174,6 +174,8 @@ class Evening:
             merchant.press("[data-seal]")
         self.fill(last, bags[last])
         if meanwhile:
+            # nobody's tap is still on its way
+            wait_until(lambda: last.view()["waiting_for"] == [last.seat], "the other bags")
             meanwhile(last, bags[last])
         else:
             last.press("[data-seal]")
@@ -276,7 +278,6 @@ def reloads(merchant: Player, bag: Bag) -> None:
 
 def in_a_tunnel(merchant: Player, bag: Bag) -> None:
     """A tap without network is kept, and sent once."""
-    wait_until(lambda: merchant.view()["waiting_for"] == [merchant.seat], "the other bags")
     merchant.page.context.set_offline(True)
     merchant.press("[data-seal]")
     unsent = merchant.page.locator("#behind").get_attribute("data-unsent") or ""
