@@ -442,3 +442,11 @@ def test_the_reference_has_every_rule_under_its_id(client: FlaskClient, language
     assert sorted(told) == sorted(ids)
     assert all(len(text) > 20 for text in told.values())
     assert len(set(told.values())) == len(ids)
+
+
+def test_of_the_french_names_those_that_are_clear_are_used(client: FlaskClient) -> None:
+    """N-ACT-8: the pearls are Cambriolage, the gems Attaque; Brigandage is both in the book, and only explained."""
+    html = client.get("/rules/nottingham", headers={"Accept-Language": "fr"}).text
+    for action, card in (("Cambriolage", "Perles"), ("Attaque", "Joyaux")):
+        assert re.search(rf"{action} <small>{card}</small>", html)
+    assert html.count("Brigandage") == 1
