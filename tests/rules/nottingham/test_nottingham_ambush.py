@@ -207,7 +207,7 @@ def test_one_player_may_spring_several() -> None:
 
 
 def test_fewer_than_three_left_fail_the_trade() -> None:
-    """N-AMB-5: the cards go back in hand, the trade of the turn is used up, the sheriff does not move."""
+    """N-AMB-5: the cards go back in hand, the trade of the turn is used up (N-TRN-2), the sheriff does not move."""
     table = set_laid(("gems", "chain"), ("gems", "copper"), count=3)
     before = table.hands()
     table.send("spring", 1, ambush=1)

@@ -60,7 +60,11 @@ def test_nobody_trades_more_than_the_hand_or_the_box_holds() -> None:
 def test_the_cards_of_a_task_are_discarded_and_its_card_taken(task: str, items: dict[str, int], cards: int) -> None:
     """N-TRD-2: exactly these cards."""
     table = trading()
-    for wrong in ({"gems": 3}, {**items, "copper": 3}, {"pearls": 6}):
+    (first, each), *rest = items.items()
+    another = {item: each for item in ITEMS if item not in items}
+    one_more = [{**items, item: count} for item, count in another.items()]
+    one_less = [dict(rest)] if rest else []
+    for wrong in ({"gems": 3}, {**items, first: each + 3}, {"pearls": 6}, *one_more, *one_less):
         no = table.refused("trade_task", 0, task=task, items=wrong)
         assert (no.code, no.rule) == ("not_the_task", "N-TRD-2")
     table.send("trade_task", 0, task=task, items=items)
