@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cattrs.preconf.json import make_converter
-from sqlalchemy import Engine, delete, insert, select
+from sqlalchemy import Engine, and_, delete, insert, or_, select
 
 from referee.config import PACKAGE, shipped
 from referee.rules.editions import Editions, NottinghamEdition, SheriffEdition
@@ -24,8 +24,11 @@ from referee.tables.trouble import Trouble, patiently
 
 log = logging.getLogger(__name__)
 
-EVERY = 100
+EVERY = 40
 """Steps from one snapshot to the next."""
+
+STAY_EVERY = 5 * EVERY
+"""Of the older ones fewer stay: they are for going far back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +72,19 @@ class Snapshots:
         return None
 
     def keep(self, code: str, snapshots: Sequence[Snapshot]) -> None:
-        """Stores them, instead of any at the same versions. If that fails nothing is lost but a little time."""
+        """Stores those that shall stay, and the last. If that fails nothing is lost but a little time."""
         if not snapshots:
             return
-        rows = list(self._rows(code, snapshots))
-        versions = [snapshot.version for snapshot in snapshots]
+        *earlier, last = snapshots
+        rows = list(self._rows(code, [*(one for one in earlier if one.version % STAY_EVERY == 0), last]))
+        # whatever is at their versions may be of other rules, and the last before this one has done its duty
+        gone = or_(
+            StoredSnapshot.version.in_([row["version"] for row in rows]),
+            and_(StoredSnapshot.version < last.version, StoredSnapshot.version % STAY_EVERY != 0),
+        )
         try:
             with self._engine.begin() as connection:
-                same = (StoredSnapshot.code == code, StoredSnapshot.version.in_(versions))
-                connection.execute(delete(StoredSnapshot).where(*same))
+                connection.execute(delete(StoredSnapshot).where(StoredSnapshot.code == code, gone))
                 connection.execute(insert(StoredSnapshot), rows)
         except Trouble as error:
             log.warning("snapshot: %s was not kept: %s", code, getattr(error, "orig", error))

@@ -78,14 +78,23 @@ class Telling:
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
         everybody = reader._replace(seat=None)
-        lines = list(self._lines(fold, told, reader.seat))
-        if reader != everybody and lines == list(self._lines(fold, told, None)):
-            found = told.said.get(everybody) or self._put_into_words(fold, told, everybody)
+        if reader != everybody and self._reads_the_same(fold, told, reader.seat):
+            found = told.said.get(everybody)
+            if found is None:
+                found = self._put_into_words(fold, told, everybody)
         else:
             speaker = Speaker(reader.language, reader.names)
+            lines = self._lines(fold, told, reader.seat)
             found = tuple(_entry(told.version, line, speaker) for line in lines)
         told.said[reader] = found
         return found
+
+    def _reads_the_same(self, fold: Fold, told: Told, seat: int | None) -> bool:
+        """Whether this seat is told the step in the same words as everybody."""
+        table = fold.table
+        if told.undone is None:
+            return all(self._told(event, table, seat) == self._told(event, table, None) for event in told.events)
+        return list(self._lines(fold, told, seat)) == list(self._lines(fold, told, None))
 
     def what(self, fold: Fold, version: int, seat: int | None) -> Line:
         """A step in one sentence: the first that is worth one."""
@@ -103,15 +112,19 @@ class Telling:
 
     def _tell(self, events: Iterable[Event], table: Table, seat: int | None) -> Iterator[Line]:
         for event in events:
-            of_the_table = table_rules.knows(event)
-            rules: Rulebook[Any] = table_rules if of_the_table else self.folds.game_of(table).rules
-            mine = rules.tell(event, _seat_id(table, seat) if of_the_table else seat)
+            mine = self._told(event, table, seat)
             if mine is None:
                 continue
-            everybodys = rules.tell(event, None)
+            everybodys = self._told(event, table, None)
             secret = everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
             name = self.folds.codec(table).name(event)
             yield Line(mine, everybodys if secret else None, name, yours=mine != everybodys)
+
+    def _told(self, event: Event, table: Table, seat: int | None) -> Sentence | None:
+        if table_rules.knows(event):
+            return table_rules.tell(event, _seat_id(table, seat))
+        rules: Rulebook[Any] = self.folds.game_of(table).rules
+        return rules.tell(event, seat)
 
 
 def said(line: Line, speaker: Speaker) -> dict[str, str]:

@@ -12,7 +12,7 @@ from referee.config import Editions, shipped
 from referee.tables.fold import LOG_KEPT, Fold, Folds
 from referee.tables.recording import Recording, read, replay
 from referee.tables.service import Tables
-from referee.tables.snapshots import EVERY, Snapshot, Snapshots
+from referee.tables.snapshots import EVERY, STAY_EVERY, Snapshot, Snapshots
 from referee.tables.store import Store
 from tests.phones import Phone
 
@@ -56,8 +56,8 @@ def test_any_moment_of_any_game_comes_back_as_it_was(app: Flask, editions: Editi
     recording = recorded(editions, name)
     code, snapshots = imported(app, recording).code, snapshots_of(app)
     moments = [Snapshot(fold.version, fold.table, fold.move) for fold in replay(editions, recording)]
-    snapshots.keep(code, moments)
     for moment in moments[::5]:
+        snapshots.keep(code, [moment])
         assert snapshots.newest(code, moment.version) == moment
 
 
@@ -107,25 +107,33 @@ def test_what_cannot_be_trusted_is_not_there(app: Flask, editions: Editions, spo
     assert found.version == before.version // EVERY * EVERY
 
 
+def test_of_the_older_ones_fewer_stay(app: Flask, editions: Editions) -> None:
+    code = imported(app, recorded(editions, LONG)).code
+    newest = reopened(app, code).version // EVERY * EVERY
+    with app.extensions["store"].engine.connect() as connection:
+        stored = connection.execute(text("SELECT version FROM snapshots ORDER BY version")).scalars().all()
+    assert stored == [*range(STAY_EVERY, newest, STAY_EVERY), newest]
+
+
 def test_one_damaged_snapshot_leaves_the_one_before(app: Flask, editions: Editions) -> None:
     code = imported(app, recorded(editions, LONG)).code
     before = reopened(app, code)
     change(app, f"UPDATE snapshots SET digest = x'00' WHERE version = {before.version // EVERY * EVERY}")
     found = snapshots_of(app).newest(code)
     assert found is not None
-    assert found.version == before.version // EVERY * EVERY - EVERY
+    assert found.version == before.version // STAY_EVERY * STAY_EVERY
     assert reopened(app, code).table == before.table
 
 
 def test_undo_goes_back_beyond_a_snapshot(app: Flask, editions: Editions) -> None:
     """Also in a process that was started in between, and once more after that."""
-    recording = recorded(editions, LONG, steps=2 * EVERY + 10)
+    recording = recorded(editions, LONG, steps=STAY_EVERY + 10)
     states = {fold.version: fold.table.game for fold in replay(editions, recording)}
     tables: Tables = app.extensions["tables"]
     tables.now = lambda: recording.steps[-1].at
     host = imported(app, recording)
     reopened(app, host.code)
-    for number in range(EVERY // 2):
+    for number in range(EVERY):
         (last,) = host.view()["undoable"]
         assert host.command("undo", of=last["version"]).status_code == 200
         fold = reopened(app, host.code) if number % 7 == 0 else tables.folds.now(host.code)
