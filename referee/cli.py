@@ -29,7 +29,36 @@ if TYPE_CHECKING:
 STOP_SECONDS = 2
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Operator(click.Group):
+    """Commands that say in a sentence what keeps them from being done."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            if isinstance(error, (click.ClickException, click.Abort, click.exceptions.Exit)):
+                raise
+            if (words := _in_words(error)) is None:
+                raise
+            raise click.ClickException(words) from error
+
+
+def _in_words(error: Exception) -> str | None:
+    from referee.tables.backup import CannotRestore
+    from referee.tables.migrate import StoreIsNewer
+    from referee.tables.trouble import Trouble
+    from referee.tables.upgrades import NewerFormat
+
+    if isinstance(error, (BadSetting, BrokenEdition, CannotRestore, StoreIsNewer)):
+        return str(error)
+    if isinstance(error, NewerFormat):
+        return f"This was written by a newer version of the referee ({error}). Update this one."
+    if isinstance(error, Trouble):
+        return f"The store cannot be reached: {getattr(error, 'orig', error)}"
+    return None
+
+
+@click.group(cls=Operator, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="nottingham-referee")
 def main() -> None:
     """Referee and bookkeeper for Sheriff of Nottingham and Nottingham."""
@@ -47,7 +76,7 @@ def serve(host: str | None, port: int | None, tls: bool) -> None:
     from gevent import monkey
 
     monkey.patch_all()
-    settings = _settings()
+    settings = from_environment()
     _listen(_app(settings), settings, host, port, tls=tls)
 
 
@@ -202,7 +231,7 @@ def import_table(file: TextIO) -> None:
     from referee.tables import get_tables
 
     recording = _recording(file)
-    with _app(_settings()).app_context():
+    with _app().app_context():
         code, key = get_tables().import_recording(recording)
     click.echo(f"Table {code}. The host's key: {key}")
 
@@ -234,21 +263,20 @@ def reseat(code: str) -> None:
 def backup(file: Path) -> None:
     """Write all tables to FILE, also while the referee is running. It holds the secrets of all games."""
     from referee.tables.backup import back_up
-    from referee.tables.trouble import Trouble
 
-    engine = _app(_settings()).extensions["store"].engine
+    engine = _app().extensions["store"].engine
     # the old backup is there until the new one is whole; nobody else may read it
-    descriptor, made = tempfile.mkstemp(dir=file.absolute().parent, prefix=f".{file.name}.")
-    os.close(descriptor)
+    made = file.absolute().with_name(f".{file.name}.{os.getpid()}")
     try:
-        counted = back_up(engine, Path(made), time.time_ns() // 1_000_000)
-        with Path(made).open("rb") as written:
+        made.touch(mode=0o600)
+        counted = back_up(engine, made, time.time_ns() // 1_000_000)
+        with made.open("rb") as written:
             os.fsync(written.fileno())
-        Path(made).replace(file)
-    except (OSError, *Trouble) as error:
+        made.replace(file)
+    except OSError as error:
         raise click.ClickException(f"{file} was not written: {error}") from error
     finally:
-        Path(made).unlink(missing_ok=True)
+        made.unlink(missing_ok=True)
     click.echo(f"{file}: {counted['tables']} tables with {counted['steps']} steps.")
 
 
@@ -257,16 +285,9 @@ def backup(file: Path) -> None:
 @click.option("--replace", is_flag=True, help="Remove the tables that are in the store now.")
 def restore(file: Path, replace: bool) -> None:
     """Bring the tables of a backup into the store; phones go on with the keys they have."""
-    from referee.tables.backup import CannotRestore
     from referee.tables.backup import restore as bring_back
-    from referee.tables.trouble import Trouble
 
-    try:
-        restored = bring_back(_app(_settings()).extensions["store"].engine, file, replace=replace)
-    except CannotRestore as error:
-        raise click.ClickException(str(error)) from error
-    except (OSError, *Trouble) as error:
-        raise click.ClickException(f"Nothing was restored: {error}") from error
+    restored = bring_back(_app().extensions["store"].engine, file, replace=replace)
     click.echo(f"{restored['tables']} tables with {restored['steps']} steps are back.")
 
 
@@ -276,7 +297,7 @@ def _at_table(code: str) -> Iterator[str]:
     from referee.tables import get_tables
     from referee.tables.fold import NoSuchTable
 
-    with _app(_settings()).app_context():
+    with _app().app_context():
         try:
             known = get_tables().at(code).code
         except NoSuchTable as error:
@@ -284,18 +305,11 @@ def _at_table(code: str) -> Iterator[str]:
         yield known
 
 
-def _app(settings: Settings) -> "Flask":
-    """The application on the operator's own store; what keeps it from starting is told in a sentence."""
+def _app(settings: Settings | None = None) -> "Flask":
+    """The application on the operator's own store, loaded by the commands that need it."""
     from referee import create_app
-    from referee.tables.migrate import StoreIsNewer
-    from referee.tables.trouble import Trouble
 
-    try:
-        return create_app(settings)
-    except (BrokenEdition, BadSetting, StoreIsNewer) as error:
-        raise click.ClickException(str(error)) from error
-    except Trouble as error:
-        raise click.ClickException(f"The store cannot be reached: {getattr(error, 'orig', error)}") from error
+    return create_app(settings)
 
 
 def _recording(file: TextIO) -> "Recording":
@@ -315,10 +329,3 @@ def _complaint(file: str, error: ValidationError, language: str) -> click.ClickE
 
     lines = [f"  {field}: {' '.join(words)}" for field, words in field_errors(error.messages, Speaker(language))]
     return click.ClickException("\n".join([f"{file}:", *lines]))
-
-
-def _settings() -> Settings:
-    try:
-        return from_environment(os.environ)
-    except BadSetting as error:
-        raise click.ClickException(str(error)) from error

@@ -2,19 +2,23 @@
 
 import gzip
 import json
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 from sqlalchemy import create_engine, make_url, text
 
 from referee import create_app
+from referee.cli import main
 from referee.config import Settings
 from referee.tables.backup import CannotRestore, back_up, restore
 from referee.tables.trouble import engine_options
@@ -214,3 +218,22 @@ def test_the_operator_backs_up_a_running_referee(tmp_path: Path) -> None:
         assert ben.get()["viewer"]["seat"] == 1
         assert host.rename("Zoe") == 2
     assert sorted(file.name for file in server.folder.glob("*all*")) == ["all.gz"]
+
+
+def test_an_operator_is_told_in_words_what_is_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(*command: str, **environment: str) -> str:
+        for name, value in ({"INSTANCE": str(tmp_path), "DATABASE_URL": ""} | environment).items():
+            monkeypatch.setenv(name, value)
+        done = CliRunner().invoke(main, command)
+        assert done.exit_code == 1
+        assert isinstance(done.exception, SystemExit), done.exception
+        return done.output
+
+    assert "was not written" in told("backup", str(tmp_path / "nowhere" / "all.gz"))
+    assert "The store cannot be reached" in told("reseat", "ABCDEF", DATABASE_URL="sqlite:////nowhere/at/all.sqlite")
+    assert "DATABASE_URL" in told("backup", "all.gz", DATABASE_URL="nonsense")
+    assert "no backup" in told("restore", __file__)
+    with closing(sqlite3.connect(tmp_path / "referee.sqlite")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    assert "newer version" in told("backup", "all.gz")
