@@ -35,7 +35,7 @@ EVERYTHING = """async (kinds) => {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) kept.push(request.url);
   }
-  const all = [document.title, copy.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...kept];
+  const all = [copy.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...kept];
   return [document.documentElement.lang, all.join("\\n")];
 }"""
 
@@ -73,7 +73,7 @@ def found_of(page: Page, goods: set[str], kinds: list[str]) -> list[str]:
 
 # Ids of two words look like no language; placeholders are sentences nobody finished.
 RAW = re.compile(
-    r"\b[a-z]+(?:_[a-z]+)+\b|\{\w+\}|%\(\w+\)|\b(?:sheriff-[12]e)\b|\b[SN]-[A-Z]+-\d+\b|\bundefined\b|\bNaN\b"
+    r"\b[a-z]+(?:_[a-z]+)+\b|\{\w+\}|%\(\w+\)\w?|\b(?:sheriff-[12]e)\b|\b[SN]-[A-Z]+-\d+\b|\bundefined\b|\bNaN\b"
 )
 
 
