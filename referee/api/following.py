@@ -24,6 +24,8 @@ def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Respon
     live.start()
     get_expiry().start()
     let_go_when_stalled(request.environ)
+    # … nor the request, which the environment of the connection would hold
+    request.environ.pop("werkzeug.request", None)
 
     def message(fold: Fold) -> bytes | None:
         viewer = tables.viewer(fold, grants)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from referee.tables.fold import Fold, Folds, Told
 from referee.tables.viewer import Viewer
 
 LOG_SHOWN = 30
+READERS_KEPT = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,10 @@ class Reader(NamedTuple):
     names: tuple[str, ...]
 
 
+# One for all steps it is told: there are as many as phones, and each remembers thirty steps.
+_reader = lru_cache(READERS_KEPT)(Reader)
+
+
 class Telling:
     """Entries are kept and handed out encoded: most of them go to phones as they are."""
 
@@ -70,14 +76,14 @@ class Telling:
 
     def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> Iterator[bytes]:
         """What happened in these steps, newest first, as these eyes may know it."""
-        reader = Reader(eyes.seat, eyes.language, fold.table.names)
+        reader = _reader(eyes.seat, eyes.language, fold.table.names)
         for told in reversed(steps):
             found = told.said.get(reader)
             yield from reversed(self._put_into_words(fold, told, reader) if found is None else found)
 
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
-        everybody = reader._replace(seat=None)
+        everybody = _reader(None, reader.language, reader.names)
         if reader != everybody and self._reads_the_same(fold, told, reader.seat):
             found = told.said.get(everybody)
             if found is None:
