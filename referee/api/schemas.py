@@ -125,7 +125,7 @@ class SheetSchema(Schema):
         unknown = "include"
 
     steps = fields.List(fields.String(), metadata={"description": "What to do, in order."})
-    take_out = fields.Dict(metadata={"description": "Card → how many go back to the box."})
+    take_out = fields.Raw(metadata={"description": "Card → how many go back to the box; or the colours that do."})
     deck = fields.Dict(metadata={"description": "Card → how many are in the deck."})
     coins = fields.Dict(metadata={"description": "Coin → how many for each player."})
     hand = fields.Integer()
