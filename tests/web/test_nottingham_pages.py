@@ -11,13 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.config import PACKAGE
-from referee.demo import recordings
 from referee.rules.nottingham import may, view
 from referee.rules.nottingham.pending import pending
 from referee.speech import Speaker, at_table
 from referee.tables import get_tables, get_views
 from referee.tables.fold import Fold
-from referee.tables.recording import replay
 from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 from referee.web.nottingham import REGIONS
@@ -27,6 +25,7 @@ from referee.web.nottingham_seen import Seen
 from referee.web.regions import Drawn, Kind, draw
 from tests.phones import Phone, open_table
 from tests.rules.nottingham.games import TASKS, RandomGame
+from tests.web.moments import everybody_at, one_of_each_sort
 from tests.web.test_play import uncovered
 
 NOW = 1_800_000_000_000
@@ -83,18 +82,10 @@ SCENES = {"record", "bidding", "attack", "set", "reveal", "act", "trade"}
 @pytest.mark.parametrize("name", ["nottingham-3", "nottingham-5", "nottingham-7"])
 def test_recorded_games_are_drawn_for_everybody(app: Flask, name: str) -> None:
     """A step of each sort in each phase, looked at by every seat, the host and a stranger, and on the board."""
-    seen: set[tuple[str, str]] = set()
     scenes: set[str] = set()
     with app.test_request_context():
-        for fold in replay(get_tables().editions, recordings()[name]):
-            game = fold.table.game
-            if game is None or game.phase in ("lobby", "over") or not fold.recent:
-                continue
-            sort = (game.phase, type(fold.recent[-1].events[0]).__name__ if fold.recent[-1].events else "")
-            if sort in seen:
-                continue
-            seen.add(sort)
-            for viewer in (WATCHER, Viewer(None, host=True), *(Viewer(seat) for seat in game.seats)):
+        for fold in one_of_each_sort(get_tables().editions, name):
+            for viewer in everybody_at(fold):
                 html = page(fold, viewer)
                 scenes |= set(re.findall(r'data-scene="(\w+)"', html))
                 assert html.count("<h1") == 1

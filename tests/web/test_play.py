@@ -7,16 +7,15 @@ from html.parser import HTMLParser
 import pytest
 from flask import Flask
 
-from referee.demo import recordings
 from referee.speech import at_table
 from referee.tables import get_tables, get_views
 from referee.tables.fold import Fold
-from referee.tables.recording import replay
 from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 from referee.web.play import REGIONS
 from referee.web.regions import Drawn, draw
 from tests.phones import Phone, open_table
+from tests.web.moments import everybody_at, one_of_each_sort
 
 NOW = 1_800_000_000_000
 ANN, BEN, CID = range(3)
@@ -169,19 +168,12 @@ def test_a_proof_is_seen_by_who_it_was_shown_to(app: Flask) -> None:
 @pytest.mark.parametrize("name", ["sheriff-3", "sheriff-5", "sheriff-6"])
 def test_recorded_games_are_drawn_for_everybody(app: Flask, name: str) -> None:
     """A step of each sort in each phase, looked at by every seat, the host and a stranger."""
-    seen: set[tuple[str, str]] = set()
     phases: set[str] = set()
     with app.test_request_context():
-        for fold in replay(get_tables().editions, recordings()[name]):
-            game = fold.table.game
-            if game is None or game.phase in ("lobby", "over") or not fold.recent:
-                continue
-            sort = (game.phase, type(fold.recent[-1].events[0]).__name__ if fold.recent[-1].events else "")
-            if sort in seen:
-                continue
-            seen.add(sort)
-            phases.add(game.phase)
-            for viewer in (WATCHER, Viewer(None, host=True), *(Viewer(seat) for seat in game.seats)):
+        for fold in one_of_each_sort(get_tables().editions, name):
+            assert fold.table.game is not None
+            phases.add(fold.table.game.phase)
+            for viewer in everybody_at(fold):
                 html = page(fold, viewer)
                 assert html.count("<h1") == 1
                 assert not re.search(r">\s*None\s*<|Undefined|%\(\w+\)", html)
