@@ -46,7 +46,7 @@ translations: $(VENV)/.dev ## Bring the catalogues up to date with the texts in 
 
 tools: ## Install what the tests need besides Python packages (Debian, as root)
 	@missing=; \
-	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell"; \
 	command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
 	command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \

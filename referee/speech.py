@@ -88,6 +88,14 @@ def speaker() -> Speaker:
     return Speaker(str(get_locale() or SOURCE_LANGUAGE), g.get("names", ()))
 
 
+def _spoken() -> Translations:
+    """The catalogue of the current request."""
+    if "catalogue" not in g:
+        g.catalogue = translations_for(str(get_locale() or SOURCE_LANGUAGE))
+    catalogue: Translations = g.catalogue
+    return catalogue
+
+
 def init_app(app: Flask) -> None:
     babel = Babel(app, locale_selector=preferred_language)
     with app.app_context():
@@ -95,4 +103,10 @@ def init_app(app: Flask) -> None:
         babel.domain_instance.cache.update(
             {(language, babel.domain): translations_for(language) for language in LANGUAGES}
         )
+    # Templates speak a hundred times a page: they ask for the language once.
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: _spoken().gettext(text),
+        lambda one, many, number: _spoken().ngettext(one, many, number),
+        newstyle=True,
+    )
     app.jinja_env.filters["say"] = lambda sentence: speaker().say(sentence)

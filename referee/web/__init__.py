@@ -11,6 +11,7 @@ def init_app(app: Flask) -> None:
     security.init_app(app)
     language.init_app(app)
     # drawn a hundred times on a page, so it is put together by hand
-    app.jinja_env.globals["sprite"] = lambda: f"{request.script_root}{app.static_url_path}/sprite.svg"
+    sprite = f"{app.static_url_path}/sprite.svg"
+    app.jinja_env.globals["sprite"] = lambda: request.script_root + sprite
     for part in (pages, new, tables, reference, pwa):
         app.register_blueprint(part.blueprint)

@@ -110,6 +110,7 @@ HEADERS += [
     "Transfer-Encoding",
 ]
 QUERY = ["seat", "before", "amount", "lang", "watch", "page", "of", "code", "transfer", "first", "next"]
+STREAMS = ("tables.open_stream", "table.stream")
 METHODS = ["GET", "POST", "DELETE", "PUT", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW"]
 CONTENT_TYPES = [
     "application/json",
@@ -188,7 +189,7 @@ class Nonsense:
         path = self.path(rule, host)
         what = f"{method} {path[:200]} {str(query)[:200]} {str(headers)[:300]} {str(body)[:200]}"
         client = self.app.test_client(use_cookies=False)
-        if rule.endpoint == "tables.open_stream":
+        if rule.endpoint in STREAMS:
             method = "HEAD"  # it would not end
         answer = client.open(
             path, method=method, headers=headers, data=body, content_type=content_type, query_string=asked(query)
@@ -225,11 +226,7 @@ def test_every_text_in_every_place_of_an_address(app: Flask, text: str) -> None:
     client = app.test_client(use_cookies=False)
     key = {"Authorization": f"Bearer {host.key}"}
     for rule in app.url_map.iter_rules():
-        method = (
-            "HEAD"
-            if rule.endpoint == "tables.open_stream"
-            else sorted((rule.methods or set()) - {"OPTIONS", "HEAD"})[0]
-        )
+        method = "HEAD" if rule.endpoint in STREAMS else sorted((rule.methods or set()) - {"OPTIONS", "HEAD"})[0]
         if method == "DELETE":
             continue
         for name in (*rule.arguments, *QUERY):

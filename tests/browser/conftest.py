@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-CHROMIUM = shutil.which("chromium")
+# The same browser without the windows, menus and tabs that nobody would see.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 QUIETLY = [
     "--no-sandbox",
     "--disable-gpu",

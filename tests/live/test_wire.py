@@ -200,8 +200,8 @@ def test_slow_heads_and_bodies_are_given_up(tmp_path: Path) -> None:
     program = tmp_path / "impatient.py"
     program.write_text(
         "from gevent import monkey; monkey.patch_all()\n"
-        "from referee import impatience\n"
-        "impatience.IDLE_SECONDS = impatience.HEAD_SECONDS = impatience.BODY_SECONDS = 0.2\n"
+        "from referee import serving\n"
+        "serving.IDLE_SECONDS = serving.HEAD_SECONDS = serving.BODY_SECONDS = 0.2\n"
         "from referee.cli import main\n"
         "main(['serve'])\n"
     )

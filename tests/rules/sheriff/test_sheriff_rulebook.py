@@ -100,7 +100,8 @@ def test_the_ledger_is_the_list_of_gold_that_moved() -> None:
     table = inspecting()
     table.send("inspect", 0, merchant=1)
     lines = ledger(list(enumerate(table.events)), None, open_purses=True)
-    assert lines[0][0] == {"version": 1, "round": 1, "from": "bank", "to": 0, "amount": 50}
+    way = {"from": "bank", "to": 0, "amount": 50}
+    assert lines[0][0] == {"version": 1, "round": 1, **way, "kind": "start", "bag": None}
     assert str(lines[0][1]) == "Gold to start with"
     last, why = lines[-1]
     assert (last["from"], last["to"], last["amount"]) == (0, 1, 6)
