@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.services import wait_until
+
 # The same browser without the windows, menus and tabs that nobody would see.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 QUIETLY = [
@@ -66,6 +68,11 @@ def phones(browser: Browser, server_url: str) -> Iterator[Phones]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+def comes_true(page: Page, expression: str, arg: Any = None) -> None:
+    """Waits for something in the page. (Playwright's own way needs what our content security policy forbids.)"""
+    wait_until(lambda: bool(page.evaluate(expression, arg)), expression)
 
 
 @pytest.fixture

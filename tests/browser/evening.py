@@ -208,7 +208,8 @@ class Evening:
             card = f"[data-key=bag-{merchant.seat}]"
             if bribed and merchant is briber:
                 for officer in officers:
-                    officer.press(f"{card} [data-command=accept]")
+                    officer.page.locator(f"{card} [data-command=accept]").wait_for()
+                    self.tap(officer, f"{card} [data-command=accept]")
             else:
                 self.decide(card, "inspect" if merchant is opened else "pass", alone=number % 4 == 2)
             officers[0].page.locator(f"{card}.settled").wait_for()
@@ -218,17 +219,24 @@ class Evening:
     def decide(self, card: str, do: str, *, alone: bool) -> None:
         officers = self.officers()
         if len(officers) == 1:
-            officers[0].press(f"{card} [data-command={do}]")
+            self.tap(officers[0], f"{card} [data-command={do}]")
         elif do == "inspect" and alone:
-            officers[1].press(f"{card} [data-command=stance][data-fields*=pass]")
-            officers[0].press(f"{card} [data-command=stance][data-fields*=inspect]", f"{card} [data-command=act_alone]")
-            officers[0].press(f"{card} [data-command=inspect]")
+            self.tap(officers[1], f"{card} [data-command=stance][data-fields*=pass]")
+            self.tap(officers[0], f"{card} [data-command=stance][data-fields*=inspect]")
+            self.tap(officers[0], f"{card} [data-command=act_alone]")
+            self.tap(officers[0], f"{card} [data-command=inspect]")
         else:
             for officer in officers:
-                officer.press(f"{card} [data-command=stance][data-fields*={do}]")
+                self.tap(officer, f"{card} [data-command=stance][data-fields*={do}]")
             return
         if do == "inspect":
             officers[0].press("#open-bag [value=yes]")
+
+    def tap(self, officer: Player, selector: str) -> None:
+        """Two deputies tap at the same table: neither may tap where something is just about to move."""
+        officer.up_to_date()
+        officer.press(selector)
+        officer.up_to_date()
 
     def record(self, merchant: Player, bag: Bag) -> None:
         """Open bags: what was in it is said afterwards."""

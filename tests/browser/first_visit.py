@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession
 
+from tests.browser.conftest import comes_true
+
 # Slow 4G as browsers' own tools have it, and a phone a quarter as fast as this machine.
 RTT_MS, DOWN_KBIT, UP_KBIT, SLOWER = 150, 1_600, 750, 4
 
@@ -50,11 +52,11 @@ def first_visit(browser: Browser, url: str, cookie: dict[str, str], tap: str, *,
         if slow:
             _slow_down(session)
         page.goto(url)
-        page.wait_for_function("window.interactive")
+        comes_true(page, "!!window.interactive")
         page.locator(tap).tap()
-        page.wait_for_function("window.answered")
+        comes_true(page, "!!window.answered")
         # whatever the page still asks for has come by then
-        page.wait_for_function("performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
+        comes_true(page, "performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
         interactive, answer, shift = page.evaluate("[interactive, answered, shift]")
         return FirstVisit(sum(received.values()) / 1000, len(received), interactive, answer, shift)
 

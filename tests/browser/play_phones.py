@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Phones
+from tests.services import wait_until
 
 API = "/api/v1/tables"
 
@@ -32,6 +33,14 @@ class Player:
         for selector in selectors:
             self.page.locator(f"{selector}:visible").first.tap()
 
+    def up_to_date(self) -> None:
+        """Nothing is on its way from this phone, and it shows the table as it is."""
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+        wait_until(
+            lambda: self.page.locator("#table").get_attribute("data-version") == str(self.view()["version"]),
+            "the newest view",
+        )
+
     def card(self, name: str) -> Locator:
         """The bag of this merchant, as it stands at the gate."""
         return self.page.locator(".bag-card", has=self.page.get_by_role("heading", name=name, exact=True))
@@ -57,10 +66,10 @@ def sit_down(
     **options: Any,
 ) -> list[Player]:
     """A phone for each name; the first is the host's. The game has not started."""
-    # nothing moves just to please: six phones on one machine have enough to draw
-    still = {"reduced_motion": "reduce"}
     pages = [
-        phones(locale=languages[at % len(languages)] if languages else "en-GB", **still) for at in range(len(names))
+        # nothing moves just to please: six phones on one machine have enough to draw
+        phones(locale=languages[at % len(languages)], reduced_motion="reduce") if languages else phones()
+        for at in range(len(names))
     ]
     body = {"edition": edition, "options": options, "seats": list(names)}
     answer = pages[0].request.post(API, data=body)

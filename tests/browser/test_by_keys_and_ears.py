@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as NotInTime
 
-from tests.browser.conftest import Phones
+from tests.browser.conftest import Phones, comes_true
 from tests.browser.play_phones import sit_down
 
 # What assistive technology was told to say by itself, in the order it was said.
@@ -27,8 +26,8 @@ LISTENING = """() => {
 
 def heard(page: Page, words: str) -> None:
     try:
-        page.wait_for_function("(words) => said.some((one) => one.includes(words))", arg=words)
-    except NotInTime as error:
+        comes_true(page, "(words) => said.some((one) => one.includes(words))", words)
+    except AssertionError as error:
         raise AssertionError(f"{words!r} was not said, but {page.evaluate('said')}") from error
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
+from tests.browser.conftest import Phones, comes_true
 from tests.browser.tally_page import open_tally, put_down, ready, some_tally, tap, totals
 
 PLAIN_HTTP = "delete Navigator.prototype.clipboard; delete Navigator.prototype.share;"
@@ -16,7 +16,7 @@ SHEET = "navigator.share = async (what) => { window.shared = what; };"
 def link_from(phone: Page) -> str:
     """The link as the phone's own sheet gets it."""
     tap(phone, "Share")
-    phone.wait_for_function("window.shared")
+    comes_true(phone, "!!window.shared")
     url: str = phone.evaluate("window.shared.url")
     return url
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Phones
+from tests.browser.conftest import Phones, comes_true
 
 
 def ready(phone: Page) -> None:
@@ -212,7 +212,7 @@ def test_without_network_the_shell_the_rules_and_the_last_table_open(phones: Pho
     phone = phones()
     code = open_table(phone, "Ann", "Ben", "Cid")
     phone.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
-    phone.wait_for_function("navigator.serviceWorker.controller !== null")
+    comes_true(phone, "navigator.serviceWorker.controller !== null")
     phone.reload()
     at(phone, "lobby")
     phone.context.set_offline(True)

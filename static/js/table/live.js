@@ -70,6 +70,7 @@ function take(news) {
   for (const region of regionsOf()) {
     if (region.id in news.regions) offer(region, news.regions[region.id]);
   }
+  page.shows(known);
   document.dispatchEvent(new CustomEvent("news", { detail: news }));
 }
 

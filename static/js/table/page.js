@@ -17,4 +17,6 @@ export const page = {
   acting: acting === undefined ? null : Number(acting),
   seat: seat === undefined ? null : Number(seat),
   waits: waits !== undefined,
+  // for whoever looks from outside
+  shows: (version) => (table.dataset.version = version),
 };
