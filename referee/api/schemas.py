@@ -111,7 +111,10 @@ class LedgerEntrySchema(Schema):
     from_ = fields.Raw(data_key="from", metadata={"description": "A seat's number, bank or chest."})
     to = fields.Raw(metadata={"description": "A seat's number, bank or chest."})
     amount = fields.Integer()
-    reason = fields.String()
+    reason = fields.String(metadata={"description": "Why, in words."})
+    kind = fields.String(metadata={"description": "Why, for programs: start, deal, fine, penalty, chest and so on."})
+    bag = fields.Integer(allow_none=True, metadata={"description": "The merchant whose bag it is about."})
+    undone = fields.Boolean(metadata={"description": "This line takes an earlier one back."})
 
 
 class LedgerSchema(Schema):
