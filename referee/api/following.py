@@ -8,7 +8,7 @@ from referee.api.access import Visit
 from referee.limits import STREAMS, WATCHERS, address, get_limits, take
 from referee.live import get_live
 from referee.live.stalled import let_go_when_stalled
-from referee.live.stream import stream
+from referee.live.stream import Following
 from referee.tables import get_expiry, get_tables
 from referee.tables.fold import Fold
 from referee.tables.viewer import Viewer
@@ -32,10 +32,12 @@ def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Respon
         welcome = viewer.host >= then.host and (viewer.seat is None) <= (then.seat is None)
         return tell(fold, viewer) if welcome else None
 
-    events = stream(found.code, tables, live.local, message, version_in(request.headers.get("Last-Event-ID")))
-    response = Response(events, mimetype="text/event-stream", headers=UNBUFFERED)
-    if request.method == "GET":  # whoever only wants the head opens nothing
-        response.call_on_close(_counted_stream(found))
+    # whoever only wants the head opens nothing
+    ended = _counted_stream(found) if request.method == "GET" else lambda: None
+    last_seen = version_in(request.headers.get("Last-Event-ID"))
+    following = Following(found.code, tables, message, last_seen, ended)
+    response = Response(live.events(following, request.environ), mimetype="text/event-stream", headers=UNBUFFERED)
+    response.call_on_close(following.close)
     return response
 
 

@@ -10,8 +10,15 @@ from typing import Protocol
 log = logging.getLogger(__name__)
 
 
-class Listener:
+class Listener(Protocol):
     """Somebody who wants to know as soon as a table moves on."""
+
+    def wake(self, version: int | None) -> None:
+        """It is at this version now; None: look for yourself."""
+
+
+class Sleeper:
+    """A listener that sleeps until it is woken."""
 
     def __init__(self) -> None:
         self._woken = threading.Event()
@@ -50,18 +57,24 @@ class LocalHub:
     def start(self) -> None:
         """There is nobody else to hear."""
 
-    @contextmanager
-    def listen(self, code: str) -> Iterator[Listener]:
-        listener = Listener()
+    def join(self, code: str, listener: Listener) -> None:
         with self._lock:
             self._listeners[code].add(listener)
+
+    def leave(self, code: str, listener: Listener) -> None:
+        with self._lock:
+            self._listeners[code].discard(listener)
+            if not self._listeners[code]:
+                del self._listeners[code]
+
+    @contextmanager
+    def listen(self, code: str) -> Iterator[Sleeper]:
+        sleeper = Sleeper()
+        self.join(code, sleeper)
         try:
-            yield listener
+            yield sleeper
         finally:
-            with self._lock:
-                self._listeners[code].discard(listener)
-                if not self._listeners[code]:
-                    del self._listeners[code]
+            self.leave(code, sleeper)
 
     def listened(self) -> list[str]:
         """The tables somebody is listening to."""

@@ -14,41 +14,91 @@ STORE_AWAY_SECONDS = 2.0
 CATCH_UP_AT_MOST = 100
 """Somebody who missed more than this gets the newest of them: the view is whole anyway."""
 
+STILL_HERE = b": still here\n\n"
+STORE_AWAY = b": the store is away\n\n"
+
 Message = Callable[[Fold], bytes | None]
 """What one phone is told of the table as it is now, as JSON; None: it is not welcome any more."""
 
 
-def stream(code: str, tables: Tables, hub: LocalHub, message: Message, last_seen: int | None = None) -> Iterator[bytes]:
-    """The events for one phone, until it goes, its key dies or the table is forgotten.
+class Following:
+    """One phone that follows a table, and how far it has come.
 
     Nothing is queued for a phone that is slow to read: when it reads again, it is told what is newest then.
     """
-    with hub.listen(code) as listener:
+
+    __slots__ = ("_message", "_sent", "code", "ended", "tables", "taken_over")
+
+    def __init__(
+        self,
+        code: str,
+        tables: Tables,
+        message: Message,
+        last_seen: int | None = None,
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.code, self.tables, self.ended = code, tables, ended
+        self.taken_over = False
+        """Whether the connection stays open when the request is over."""
+        self._message, self._sent = message, last_seen
+
+    def close(self) -> None:
+        """The request is over."""
+        if not self.taken_over:
+            self.ended()
+
+    def first(self, fold: Fold) -> list[bytes] | None:
+        """What it is told when it comes: the newest at least, whatever it says it has seen."""
+        newest_but_one = fold.version - 1
+        self._sent = newest_but_one if self._sent is None else min(self._sent, newest_but_one)
+        return self.news(fold)
+
+    def news(self, fold: Fold) -> list[bytes] | None:
+        """What it has not been told yet; None: it is not welcome any more."""
+        if self._sent is None or fold.version == self._sent:
+            # woken for nothing (the bus or the store was away, say), a phone has nothing to hear
+            return []
+        newest = self._message(fold)
+        if newest is None:
+            return None
+        missed = range(max(self._sent + 1, fold.version - CATCH_UP_AT_MOST), fold.version)
+        self._sent = fold.version
+        earlier = [_event(version, encoded({"version": version, "now": self.tables.now()})) for version in missed]
+        return [*earlier, _event(fold.version, newest)]
+
+
+def events(following: Following, hub: LocalHub) -> Iterator[bytes]:
+    """The events for one phone, until it goes, its key dies or the table is forgotten: where a phone may hold a thread.
+
+    Where it may not, there is the switchboard.
+    """
+    tables, code = following.tables, following.code
+    with hub.listen(code) as sleeper:
         fold = tables.now_at(code)
-        sent = fold.version - 1 if last_seen is None else min(last_seen, fold.version - 1)
-        while (news := message(fold)) is not None:
-            for missed in range(max(sent + 1, fold.version - CATCH_UP_AT_MOST), fold.version):
-                yield _event(missed, encoded({"version": missed, "now": tables.now()}))
-            yield _event(fold.version, news)
+        news = following.first(fold)
+        while news is not None:
+            yield from news
             # most phones wait most of the time: they hold nothing meanwhile
             del news
-            sent = fold.version
-            # woken for nothing (the bus or the store was away, say), a phone has nothing to hear
-            while fold.version == sent:
-                while not listener.wait(_seconds_until_due(tables, fold)):
-                    if _is_due(tables, fold):
-                        break
-                    # A closed connection shows only when something is written to it.
-                    yield b": still here\n\n"
-                try:
-                    fold = tables.now_at(code, at_least=listener.told)
-                except NoSuchTable:
-                    return
-                except Trouble:
-                    # the phone keeps what it has, and so does its connection, until the store is back
-                    yield b": the store is away\n\n"
-                    listener.wait(random.uniform(0.5, 1.5) * STORE_AWAY_SECONDS)  # noqa: S311 - not all at once
-                    listener.wake(listener.told)
+            while not sleeper.wait(_seconds_until_due(tables, fold)):
+                if _is_due(tables, fold):
+                    break
+                # A closed connection shows only when something is written to it.
+                yield STILL_HERE
+            try:
+                fold = tables.now_at(code, at_least=sleeper.told)
+                news = following.news(fold)
+            except NoSuchTable:
+                return
+            except Trouble:
+                # the phone keeps what it has, and so does its connection, until the store is back
+                news = [STORE_AWAY]
+                sleeper.wait(until_the_store_is_asked_again())
+                sleeper.wake(sleeper.told)
+
+
+def until_the_store_is_asked_again() -> float:
+    return random.uniform(0.5, 1.5) * STORE_AWAY_SECONDS  # noqa: S311 - so that not all ask at once
 
 
 def _event(version: int, data: bytes) -> bytes:

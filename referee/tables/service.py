@@ -8,11 +8,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from referee.live.hub import Hub
 from referee.rules.editions import Editions
 from referee.rules.play import Chance, Command, Event, NotYours, Refused, Role, Rulebook, Sent, Unknown
 from referee.rules.table import host, seats, table_rules
@@ -26,6 +25,9 @@ from referee.tables.recording import Recording
 from referee.tables.store import Answer, CodeTaken, Conflict, Key, Opened, Step, Store
 from referee.tables.trouble import InDoubt, Trouble
 from referee.tables.viewer import BY_CLOCK, BY_HOST, Viewer, by_seat
+
+if TYPE_CHECKING:
+    from referee.live.hub import Hub
 
 TRANSFER_SECONDS = 10 * 60
 TRIES = 100
@@ -62,7 +64,7 @@ class Tables:
         self,
         store: Store,
         folds: Folds,
-        hub: Hub,
+        hub: "Hub",
         editions: Editions,
         transfers: URLSafeTimedSerializer,
         now: Callable[[], int],

@@ -8,7 +8,7 @@ from flask import Flask
 
 from referee.live import stream as stream_module
 from referee.live.hub import LocalHub
-from referee.live.stream import stream
+from referee.live.stream import Following
 from referee.live.watch import Watcher
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
@@ -29,7 +29,7 @@ def opener(app: Flask) -> Opener:
         def message(fold: Fold) -> bytes | None:
             return encoded({"version": fold.version, "now": tables.now()}) if still_welcome() else None
 
-        return stream(code, tables, app.extensions["live"].local, message, last_seen)
+        return stream_module.events(Following(code, tables, message, last_seen), app.extensions["live"].local)
 
     return opened
 
@@ -102,7 +102,7 @@ def test_whoever_reads_slowly_gets_the_newest_when_they_read_again(app: Flask) -
         drawn.append(fold.version)
         return encoded({"version": fold.version, "now": tables.now()})
 
-    events = stream(host.code, tables, app.extensions["live"].local, message)
+    events = stream_module.events(Following(host.code, tables, message), app.extensions["live"].local)
     next(events)
     for number in range(20):
         host.command("rename", seat=0, name=f"Ann {number}")

@@ -1,7 +1,6 @@
 """Old tables expire: whole, a few at once, and never one that somebody still plays at."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +10,8 @@ from sqlalchemy import insert, text
 
 from referee import create_app
 from referee.config import Settings
-from referee.live.stream import stream
+from referee.live import stream
+from referee.live.stream import Following
 from referee.tables.expiry import DAY_MS, Expiry
 from referee.tables.models import StoredStep
 from referee.tables.store import ANSWERS_LAST_MS, Answer, Step, Store
@@ -94,7 +94,7 @@ def test_answers_go_after_their_day(any_store_app: Flask, store: Store) -> None:
 def test_streams_of_an_expired_table_end(app: Flask) -> None:
     tables = app.extensions["tables"]
     host = open_table(app)
-    events: Iterator[bytes] = stream(host.code, tables, app.extensions["live"].local, lambda fold: b"{}")
+    events = stream.events(Following(host.code, tables, lambda fold: b"{}"), app.extensions["live"].local)
     assert next(events).startswith(b"id: 0")
     for_ever = Expiry(tables, 0)
     assert not for_ever.look()

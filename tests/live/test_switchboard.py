@@ -1,0 +1,104 @@
+"""Streams whose connection the switchboard has taken over: over the wire, from real servers."""
+
+import http.client
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.services import Server, wait_until
+from tests.wire import PATIENCE_SECONDS, Streams, WirePhone, call, open_table, stranger
+
+FEW_CONNECTIONS = 4
+
+
+class FewConnections(Server):
+    """gunicorn with one worker that serves only a few connections at once."""
+
+    def command(self) -> list[str]:
+        gunicorn = str(Path(sys.executable).with_name("gunicorn"))
+        options = ["--worker-class", "gevent", "--worker-connections", str(FEW_CONNECTIONS), "--graceful-timeout", "60"]
+        return [gunicorn, *options, "--bind", f"127.0.0.1:{self.port}", "referee:create_app()"]
+
+
+@pytest.fixture(params=[Server, FewConnections])
+def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    with request.param(tmp_path) as server:
+        yield server
+        log = server.log.read_text(encoding="utf-8")
+        assert "Traceback" not in log
+        assert "Error" not in log
+
+
+@contextmanager
+def asked(server: Server, path: str, key: str | None = None) -> Iterator[http.client.HTTPResponse]:
+    """An answer as a strict client of HTTP reads it, chunk by chunk."""
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE_SECONDS)) as connection:
+        connection.request("GET", path, headers={"Authorization": f"Bearer {key}"} if key else {})
+        with connection.getresponse() as answer:
+            assert answer.status == 200
+            yield answer
+
+
+def opened(phone: WirePhone) -> AbstractContextManager[http.client.HTTPResponse]:
+    return asked(phone.server, f"/api/v1/tables/{phone.code}/stream?view=1", phone.key)
+
+
+def versions(text: bytes) -> list[int]:
+    return [int(version) for version in re.findall(rb"^id: (\d+)$", text, re.MULTILINE)]
+
+
+def test_a_stream_is_whole_http_to_its_end(served: Server) -> None:
+    """One event at once, one for each change, and a proper last chunk when the key dies."""
+    host = open_table(served)
+    with opened(host.claim(1)) as stream:
+        for name in ("Zoe", "Ida"):
+            host.rename(name)
+        call(served, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
+        # fails if the last chunk is missing
+        assert versions(stream.read()) == [1, 2, 3]
+
+
+def test_a_stream_holds_no_place_of_the_server(tmp_path: Path, listen: Streams) -> None:
+    """More phones listen than the server serves at once, and it still answers."""
+    with FewConnections(tmp_path) as server:
+        host = open_table(server)
+        streams = [listen(stranger(host)) for _ in range(3 * FEW_CONNECTIONS)]
+        assert {next(events) for events in streams} == {0}
+        assert host.rename("Zoe") == 1
+        assert {next(events) for events in streams} == {1}
+
+
+def test_who_reads_again_is_told_the_newest(served: Server) -> None:
+    """A phone that slept through many changes gets what it was being sent, and then the table as it is."""
+    host = open_table(served)
+    last = 300
+    with opened(host) as stream:
+        for number in range(last):
+            host.rename(f"Ann {number:03}")
+        text = b""
+        while last not in versions(text):
+            text += stream.read1(65536)
+    assert text.count(b'"view":') < last, "nothing is kept for a phone that does not read"
+    assert versions(text) == sorted(set(versions(text)))
+
+
+def test_who_hangs_up_is_forgotten(served: Server) -> None:
+    host = open_table(served)
+
+    def listening() -> bool:
+        with asked(served, "/metrics") as answer:
+            return b"referee_streams_open 1\n" in answer.read()
+
+    with opened(host):
+        assert listening()
+
+    def forgotten() -> bool:
+        # a connection that is closed shows only when something is written to it
+        host.rename("Zoe")
+        return not listening()
+
+    wait_until(forgotten, "the stream to be forgotten")
