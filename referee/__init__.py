@@ -1,12 +1,20 @@
 """The Nottingham Referee."""
 
-from flask import Flask
+from flask import Flask, Request
+from flask.sessions import SessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.config import Settings, from_environment, load_editions, shipped
 
 # A whole game's tally is about 2 KB; nothing anybody sends by hand comes near this.
 LARGEST_BODY = 64 * 1024
+
+
+class NoSessions(SessionInterface):
+    """A phone is known by its key alone: there is nothing to open, sign and close with every request."""
+
+    def open_session(self, app: Flask, request: Request) -> None:
+        return None
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -28,6 +36,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         SETTINGS=settings,
     )
+    app.session_interface = NoSessions()
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions["editions"] = load_editions()
     if hops := settings.trusted_proxies:

@@ -78,6 +78,14 @@ def preferred_language() -> str:
     return next((language for language in accepted if language in LANGUAGES), SOURCE_LANGUAGE)
 
 
+def language() -> str:
+    """The language of the current request."""
+    if "language" not in g:
+        g.language = str(get_locale() or SOURCE_LANGUAGE)
+    found: str = g.language
+    return found
+
+
 def at_table(names: Sequence[str]) -> None:
     """From now on this request speaks of the players of one table, by name."""
     g.names = names
@@ -85,15 +93,12 @@ def at_table(names: Sequence[str]) -> None:
 
 def speaker() -> Speaker:
     """A speaker in the language of the current request."""
-    return Speaker(str(get_locale() or SOURCE_LANGUAGE), g.get("names", ()))
+    return Speaker(language(), g.get("names", ()))
 
 
 def _spoken() -> Translations:
     """The catalogue of the current request."""
-    if "catalogue" not in g:
-        g.catalogue = translations_for(str(get_locale() or SOURCE_LANGUAGE))
-    catalogue: Translations = g.catalogue
-    return catalogue
+    return translations_for(language())
 
 
 def init_app(app: Flask) -> None:

@@ -1,6 +1,7 @@
 """Opening tables, looking at them, and commands."""
 
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request, url_for
@@ -19,7 +20,7 @@ from referee.rules.options import parse_options
 from referee.rules.play import NotYours
 from referee.rules.table import BY_COMMAND, table_rules
 from referee.rules.words import say
-from referee.speech import speaker
+from referee.speech import language
 from referee.tables import get_tables, get_views
 from referee.tables.encoding import encoded, joined, named
 from referee.tables.fold import Fold
@@ -42,7 +43,7 @@ def eyes_of(found: Visit, fold: Fold | None = None) -> Eyes:
     """Whoever asks, at the table as it is now or as a command left it."""
     fold = fold or found.fold
     viewer = get_tables().viewer(fold, found.grants)
-    return Eyes(viewer, speaker().language, looking_for(fold, viewer, seat_asked_for()))
+    return Eyes(viewer, language(), looking_for(fold, viewer, seat_asked_for()))
 
 
 def see(found: Visit) -> dict[str, Any]:
@@ -99,7 +100,7 @@ def show_table(code: str) -> Response:
     """The table as whoever asks may see it: without a key the public part."""
     found = visit(code)
     who = f"{'h' if found.viewer.host else ''}{'' if found.viewer.seat is None else found.viewer.seat}"
-    etag = f"{found.fold.version}-{who}-{request.args.get('seat', '')}-{speaker().language}"
+    etag = f"{found.fold.version}-{who}-{request.args.get('seat', '')}-{language()}"
     response = _json(get_views().view_json(found.fold, eyes_of(found), get_tables().now()))
     response.set_etag(etag, weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
@@ -143,7 +144,7 @@ def show_ledger(code: str) -> dict[str, Any]:
 @answers(200, schemas.SheetSchema(), 401, 404)
 def show_sheet(code: str) -> dict[str, Any]:
     """The set-up sheet: what to take out of the box, what to deal, how to hand out the gold, who starts."""
-    return get_views().sheet(visit(code).fold, speaker().language)
+    return get_views().sheet(visit(code).fold, language())
 
 
 @blueprint.post("/tables/<code>/commands")
@@ -181,9 +182,14 @@ def _json(body: bytes) -> Response:
     return Response(body, mimetype="application/json")
 
 
+@cache
+def _commands(game: str) -> dict[str, type]:
+    """What can be sent to a table at which this game is played."""
+    return {command: table_rules.commands[command] for command in BY_COMMAND} | GAMES[game].rules.commands
+
+
 def _command_class(found: Visit, name: str) -> type:
-    commands = {command: table_rules.commands[command] for command in BY_COMMAND}
-    commands |= GAMES[all_editions()[found.fold.table.edition].game].rules.commands
+    commands = _commands(all_editions()[found.fold.table.edition].game)
     if name not in commands:
         raise invalid(say("There is no command %(name)s. `may` lists what you can do.", name=shown(name)), "command")
     return commands[name]
@@ -212,7 +218,7 @@ def open_stream(code: str) -> Response:
     with it. A comment line comes at least every 15 seconds.
     """
     found, tables, views = visit(code), get_tables(), get_views()
-    language, seat, with_view = speaker().language, seat_asked_for(), request.args.get("view") == "1"
+    read, seat, with_view = language(), seat_asked_for(), request.args.get("view") == "1"
     looking_for(found.fold, found.viewer, seat)
 
     def tell(fold: Fold, viewer: Viewer) -> bytes | None:
@@ -221,7 +227,7 @@ def open_stream(code: str) -> Response:
         if not with_view:
             return news
         try:
-            eyes = Eyes(viewer, language, looking_for(fold, viewer, seat))
+            eyes = Eyes(viewer, read, looking_for(fold, viewer, seat))
         except NotYours:  # somebody sits down where the host looked behind the curtain
             return None
         return joined(news, named("view", views.view_json(fold, eyes, now)))

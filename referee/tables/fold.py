@@ -181,9 +181,9 @@ class Folds:
         if self._snapshots and fold.version % EVERY == 0:
             self._snapshots.keep(fold.code, [Snapshot(fold.version, fold.table, fold.move)])
 
-    def took(self, fold: Fold, step: Step) -> Fold:
-        """A step was appended to this very fold."""
-        return self._keep(self.advance(fold, step))
+    def took(self, fold: Fold, step: Step, events: Sequence[Event]) -> Fold:
+        """A step was appended to this very fold; these are its events."""
+        return self._keep(self._taken(fold, Told(step.version, step.at, step.by, tuple(events))))
 
     def game(self, table: Table) -> Any:
         """The game's state, also before it has started."""

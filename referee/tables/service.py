@@ -137,7 +137,7 @@ class Tables:
                 self.store.append(code, step)
             except Conflict:
                 continue
-            fold = self.folds.took(fold, step)
+            fold = self.folds.took(fold, step, events)
             self.hub.tell(code, step.version)
             self.folds.remember(fold)
 
@@ -314,7 +314,7 @@ class Tables:
                     self._append(code, step, key, answer)
                 except Conflict:
                     continue  # somebody was quicker, here or in another process: what do the rules say now?
-                fold = self.folds.took(fold, step)
+                fold = self.folds.took(fold, step, events)
                 break
             else:
                 raise Busy(code)

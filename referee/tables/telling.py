@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.rules.names import cards_named
 from referee.rules.play import Event, Rulebook
@@ -47,15 +46,16 @@ class Line:
     """The version that was undone."""
 
 
-class Reader(NamedTuple):
-    """Who gets the same words for the same step."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Reader:
+    """Who gets the same words for the same step. One and the same for all steps: it is known by itself."""
 
     seat: int | None
     language: str
     names: tuple[str, ...]
 
 
-# One for all steps it is told: there are as many as phones, and each remembers thirty steps.
+# there are as many as phones, and each remembers thirty steps
 _reader = lru_cache(READERS_KEPT)(Reader)
 
 
@@ -67,19 +67,22 @@ class Telling:
 
     def newest(self, fold: Fold, eyes: Eyes) -> list[bytes]:
         """The newest entries, the newest first."""
-        return list(islice(self.entries(fold, fold.recent[-LOG_SHOWN:], eyes), LOG_SHOWN))
+        return self.entries(fold, fold.recent[-LOG_SHOWN:], eyes)[:LOG_SHOWN]
 
     def older(self, fold: Fold, eyes: Eyes, before: int) -> list[bytes]:
         """A page of the log: the entries of the steps before a version, newest first."""
         last = min(before - 1, fold.version)
-        return list(self.entries(fold, self.folds.told(fold, max(1, last - LOG_SHOWN + 1), last), eyes))
+        return self.entries(fold, self.folds.told(fold, max(1, last - LOG_SHOWN + 1), last), eyes)
 
-    def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> Iterator[bytes]:
+    def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> list[bytes]:
         """What happened in these steps, newest first, as these eyes may know it."""
         reader = _reader(eyes.seat, eyes.language, fold.table.names)
-        for told in reversed(steps):
+        entries: list[bytes] = []
+        for told in steps:
             found = told.said.get(reader)
-            yield from reversed(self._put_into_words(fold, told, reader) if found is None else found)
+            entries += self._put_into_words(fold, told, reader) if found is None else found
+        entries.reverse()
+        return entries
 
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""

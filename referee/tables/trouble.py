@@ -73,7 +73,8 @@ def without_limits(connection: Connection) -> None:
 
 def engine_options(url: URL) -> dict[str, Any]:
     """Limits on waiting: a store that hangs must not hang everybody."""
-    options: dict[str, Any] = {"pool_timeout": 2 * PATIENCE_SECONDS}
+    # a connection is only ever used by `with`, which leaves no transaction open: there is nothing to undo afterwards
+    options: dict[str, Any] = {"pool_timeout": 2 * PATIENCE_SECONDS, "pool_reset_on_return": None}
     if url.get_backend_name() == "postgresql":
         options["connect_args"] = {
             "application_name": "referee",

@@ -6,7 +6,7 @@ from referee.api.access import visit
 from referee.api.tables import join_url
 from referee.rules.editions import Edition
 from referee.rules.names import EDITIONS
-from referee.speech import speaker
+from referee.speech import language
 from referee.tables import get_views
 from referee.web.part import View
 from referee.web.play import play_context
@@ -26,7 +26,7 @@ def board_context(view: View, edition: Edition) -> dict[str, Any]:
     }
     match view["phase"]:
         case "lobby":
-            sheet = get_views().sheet(visit(view["code"]).fold, speaker().language)
+            sheet = get_views().sheet(visit(view["code"]).fold, language())
             return context | {"free": sum(not seat["claimed"] for seat in view["seats"]), "sheet": sheet}
         case "over":
             return context | result_context(view, edition)

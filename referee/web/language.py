@@ -4,10 +4,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, redirect, request
-from flask_babel import get_locale
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.speech import LANGUAGE_COOKIE, LANGUAGES
+from referee.speech import LANGUAGE_COOKIE, LANGUAGES, language
 
 A_YEAR = 365 * 24 * 3600
 
@@ -44,7 +43,7 @@ def init_app(app: Flask) -> None:
         others = [(key, value) for key, value in request.args.items(multi=True) if key != "lang"]
         return {
             "languages": LANGUAGES,
-            "language": str(get_locale()),
+            "language": language(),
             "here": request.path + (f"?{urlencode(others)}" if others else ""),
         }
 
@@ -53,7 +52,7 @@ def init_app(app: Flask) -> None:
         """A link with ?lang=… sets the language for the pages that follow; caches know what it depends on."""
         if response.mimetype == "text/html":
             _remember(response, request.args.get("lang"))
-            response.content_language.add(str(get_locale()))
+            response.content_language.add(language())
             response.vary.update(("Accept-Language", "Cookie"))
             response.headers.setdefault("Cache-Control", "no-cache")
         return response

@@ -6,7 +6,7 @@ from referee.api.access import visit
 from referee.api.tables import join_url
 from referee.rules.editions import Edition, SheriffEdition
 from referee.rules.names import EDITIONS
-from referee.speech import speaker
+from referee.speech import language
 from referee.tables import get_views
 from referee.web.part import View
 
@@ -34,7 +34,7 @@ def lobby_context(view: View, edition: Edition) -> dict[str, Any]:
         "missing": max(0, players.min - count),
         "too_many": max(0, count - players.max),
         "most": players.max,
-        "sheet": get_views().sheet(visit(view["code"]).fold, speaker().language),
+        "sheet": get_views().sheet(visit(view["code"]).fold, language()),
         "deputies": count == SIX and isinstance(edition, SheriffEdition),
         "join_url": join_url(view["code"]),
         "order_with": order_with,

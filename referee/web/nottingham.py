@@ -9,7 +9,7 @@ from typing import Any
 from referee.rules import names
 from referee.rules.editions import Edition, NottinghamEdition
 from referee.rules.words import say, who
-from referee.speech import Speaker, speaker
+from referee.speech import Speaker, language
 from referee.web.nottingham_forms import ambush_form, question, secret_forms, set_form, task_forms
 from referee.web.nottingham_items import Items
 from referee.web.nottingham_notes import notes
@@ -26,7 +26,7 @@ def nottingham_context(view: Mapping[str, Any], edition: Edition) -> dict[str, A
     if not isinstance(edition, NottinghamEdition):
         return {"play": None}
     seen = Seen(view, edition)
-    words = Speaker(speaker().language, seen.names)
+    words = Speaker(language(), seen.names)
     items = Items(seen, words)
     return {
         # the host's phone says which player without a phone is waited for

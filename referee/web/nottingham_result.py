@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.rules.editions import Edition, NottinghamEdition
-from referee.speech import Speaker, speaker
+from referee.speech import Speaker, language
 from referee.web.nottingham import goals
 from referee.web.nottingham_seen import Seen
 from referee.web.part import View
@@ -15,5 +15,5 @@ def nottingham_result_context(view: View, edition: Edition) -> dict[str, Any]:
     if not isinstance(edition, NottinghamEdition):
         return context
     seen = Seen(view, edition)
-    found = goals(seen, Speaker(speaker().language, seen.names))
+    found = goals(seen, Speaker(language(), seen.names))
     return context | {"goals": found, "waits": bool(found["unread"])}

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from referee.rules import names
 from referee.rules.editions import Edition, SheriffEdition
-from referee.speech import Speaker, speaker
+from referee.speech import Speaker, language
 from referee.web.play_forms import bag_form, chest_form, debt_form, offer_form, secret_form
 from referee.web.play_gate import gate
 from referee.web.play_goods import Goods
@@ -29,7 +29,7 @@ def play_context(view: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
     if not isinstance(edition, SheriffEdition):
         return {"play": None}
     seen = Seen(view, edition)
-    words = Speaker(speaker().language, seen.names)
+    words = Speaker(language(), seen.names)
     goods = Goods(seen, words)
     open_offers = offers(seen, words)
     bags = sorted(gate(seen, goods, words, open_offers), key=lambda bag: not bag["mine"])

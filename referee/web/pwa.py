@@ -5,11 +5,11 @@ from functools import cache
 from pathlib import Path
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
-from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from referee.api.editions import all_editions
 from referee.config import PACKAGE, shipped
+from referee.speech import language
 
 blueprint = Blueprint("pwa", __name__)
 
@@ -41,7 +41,7 @@ def manifest() -> Response:
             "description": _(
                 "Referee and bookkeeper for Sheriff of Nottingham and Nottingham, on the phones around a real table."
             ),
-            "lang": str(get_locale()),
+            "lang": language(),
             "dir": "ltr",
             "start_url": url_for("pages.start"),
             "scope": "/",

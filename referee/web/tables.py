@@ -15,7 +15,7 @@ from referee.api.tables import eyes_of, join_url, see
 from referee.rules import names
 from referee.rules.editions import Edition
 from referee.rules.play import NotYours
-from referee.speech import at_table, speaker
+from referee.speech import at_table, language
 from referee.tables import get_tables, get_views
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
@@ -62,7 +62,7 @@ def own_page(found: Visit) -> Page:
 
 def board_page(found: Visit) -> Page:
     """The public screen: whoever asks, it shows what a stranger may see."""
-    eyes = Eyes(Viewer(), speaker().language)
+    eyes = Eyes(Viewer(), language())
     view = get_views().view(found.fold, eyes, get_tables().now())
     return Page("board", view, all_editions()[view["edition"]])
 
@@ -190,4 +190,4 @@ def ledger(code: str) -> str:
 def _eyes(found: Visit) -> Eyes:
     """The same eyes as the page has, behind a curtain too."""
     seen = own_page(found)
-    return Eyes(found.viewer, speaker().language, seen.acting)
+    return Eyes(found.viewer, language(), seen.acting)
