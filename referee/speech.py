@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
@@ -11,6 +12,7 @@ from babel.messages.pofile import read_po
 from babel.support import Translations
 from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, get_locale
+from markupsafe import Markup
 
 from referee.config import PACKAGE
 from referee.rules.words import Listing, Sentence, Who, Word
@@ -96,9 +98,25 @@ def speaker() -> Speaker:
     return Speaker(language(), g.get("names", ()))
 
 
-def _spoken() -> Translations:
-    """The catalogue of the current request."""
-    return translations_for(language())
+@cache
+def _marked_up(language: str, text: str) -> Markup:
+    return Markup(translations_for(language).gettext(text))  # noqa: S704 - from our own catalogues
+
+
+@cache
+def _whole(language: str, text: str) -> Markup:
+    """A text without blanks to fill in."""
+    return _marked_up(language, text) % {}
+
+
+def _in_templates(text: str, **words: Any) -> Markup:
+    """What a template says: our own words are markup, whatever is filled in is only text."""
+    return _marked_up(language(), text) % words if words else _whole(language(), text)
+
+
+def _counted_in_templates(one: str, many: str, number: int, **words: Any) -> Markup:
+    text = translations_for(language()).ngettext(one, many, number)
+    return Markup(text) % {"num": number, **words}  # noqa: S704 - from our own catalogues
 
 
 def init_app(app: Flask) -> None:
@@ -108,10 +126,6 @@ def init_app(app: Flask) -> None:
         babel.domain_instance.cache.update(
             {(language, babel.domain): translations_for(language) for language in LANGUAGES}
         )
-    # Templates speak a hundred times a page: they ask for the language once.
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: _spoken().gettext(text),
-        lambda one, many, number: _spoken().ngettext(one, many, number),
-        newstyle=True,
-    )
+    # Templates speak a hundred times a page: most of it is the same each time.
+    app.jinja_env.globals.update(_=_in_templates, gettext=_in_templates, ngettext=_counted_in_templates)
     app.jinja_env.filters["say"] = lambda sentence: speaker().say(sentence)

@@ -1,8 +1,8 @@
 """The pages."""
 
-from flask import Flask, request
+from flask import Flask
 
-from referee.web import compress, language, new, pages, pwa, reference, security, tables
+from referee.web import compress, drawings, language, new, pages, pwa, reference, security, tables
 
 
 def init_app(app: Flask) -> None:
@@ -10,8 +10,6 @@ def init_app(app: Flask) -> None:
     compress.init_app(app)
     security.init_app(app)
     language.init_app(app)
-    # drawn a hundred times on a page, so it is put together by hand
-    sprite = f"{app.static_url_path}/sprite.svg"
-    app.jinja_env.globals["sprite"] = lambda: request.script_root + sprite
+    drawings.init_app(app)
     for part in (pages, new, tables, reference, pwa):
         app.register_blueprint(part.blueprint)

@@ -9,8 +9,9 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from flask import render_template
+from flask import current_app
 from flask_babel import gettext as _
+from jinja2 import Template
 
 from referee.rules.editions import Edition
 from referee.web import board, lobby, nottingham, nottingham_board, nottingham_lobby, nottingham_result, play, result
@@ -100,13 +101,19 @@ def draw(kind: Kind, view: View, edition: Edition, known: Container[str] = ()) -
     context = {"view": view, "edition": edition, "kind": kind, "names": [seat["name"] for seat in view["seats"]]}
     context |= part.context(view, edition)
     waits = bool(context.get("waits", waits_for_me(view)))
+    current_app.update_template_context(context)
     regions = {
-        name: render_template([f"{part.folder}/{name}.html", f"table/{name}.html", "table/empty.html"], **context)
+        name: _template(f"{part.folder}/{name}.html", f"table/{name}.html", "table/empty.html").render(context)
         for name in part.regions
         if not (name in part.fixed and name in known)
     }
-    regions |= {name: render_template(f"table/{name}.html", **context) for name in part.above + part.in_dialogs}
+    regions |= {name: _template(f"table/{name}.html").render(context) for name in part.above + part.in_dialogs}
     return Drawn(str(context.get("title") or _title(kind, view, waits)), regions, waits)
+
+
+def _template(*names: str) -> Template:
+    """The first of these that there is."""
+    return current_app.jinja_env.select_template(names)
 
 
 def waits_for_me(view: View) -> bool:

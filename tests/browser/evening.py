@@ -236,7 +236,7 @@ class Evening:
         """Two deputies tap at the same table: neither may tap where something is just about to move."""
         officer.up_to_date()
         officer.press(selector)
-        officer.up_to_date()
+        officer.answered()
 
     def record(self, merchant: Player, bag: Bag) -> None:
         """Open bags: what was in it is said afterwards."""

@@ -35,11 +35,15 @@ class Player:
 
     def up_to_date(self) -> None:
         """Nothing is on its way from this phone, and it shows the table as it is."""
-        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+        self.answered()
         wait_until(
             lambda: self.page.locator("#table").get_attribute("data-version") == str(self.view()["version"]),
             "the newest view",
         )
+
+    def answered(self) -> None:
+        """Nothing is on its way from this phone."""
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
     def card(self, name: str) -> Locator:
         """The bag of this merchant, as it stands at the gate."""

@@ -56,6 +56,7 @@ def test_a_round_in_webkit(iphones: list[WebKitPhone], browser: Browser, server_
         merchant.tap("[data-deal] [data-step='5']", "[data-send-offer]")
         sheriff.see("[data-key=bag-1] .offer", "5 gold")
         sheriff.tap("[data-key=bag-1] [data-command=decline]")
+        sheriff.see("[data-key=bag-1]:not(:has([data-command=decline]))")
         sheriff.tap("[data-key=bag-1] [data-command=inspect]", "#open-bag [value=yes]")
         for phone in iphones:
             phone.see(".bag-card .verdict", "4 gold")
