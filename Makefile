@@ -14,10 +14,10 @@ run: $(VENV)/.run ## Start the referee; phones open the address it prints
 	@$(BIN)/referee serve
 
 test: $(VENV)/.dev tools ## Run all tests, with real browsers and database servers
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist worksteal
 
 soak: $(VENV)/.dev tools ## Run the long forms of the tests that have one: every option, every language, longer under fire
-	@SOAK=1 $(BIN)/pytest -n auto -m soak
+	@SOAK=1 $(BIN)/pytest -n auto --dist worksteal -m soak
 
 lint: $(VENV)/.dev ## Check style (ruff) and types (mypy)
 	@$(BIN)/ruff check

@@ -17,6 +17,9 @@ IDLE_SECONDS = 75.0
 HEAD_SECONDS = 20.0
 BODY_SECONDS = 60.0
 
+GARBAGE = (10_000, 10, 10)
+"""What a request leaves behind is seldom a circle: it is looked for less often than Python would."""
+
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -69,13 +72,6 @@ class ImpatientInput:
             return bytes(read(*size))
 
 
-def collect_garbage_seldom() -> None:
-    """What is there at the start stays, and what a request leaves behind is seldom a circle: look less often."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 10, 10)
-
-
 def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> WSGIServer:
-    collect_garbage_seldom()
+    gc.set_threshold(*GARBAGE)
     return WSGIServer(listener, app, log=None, handler_class=PhoneHandler, **more)

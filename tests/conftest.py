@@ -14,6 +14,14 @@ from referee.config import Editions, Settings, load_editions
 from tests.services import Demo, Postgres, Redis, Server
 from tests.wire import Streams
 
+# Whoever ends last should not begin last.
+LONGEST = ("test_play_game.py", "test_nottingham_screens.py", "test_nottingham_whole_games.py", "test_wheel.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first; the workers share the rest among them as they go."""
+    items.sort(key=lambda item: item.path.name not in LONGEST)
+
 
 @pytest.fixture(scope="session")
 def editions() -> Editions:

@@ -22,7 +22,11 @@ QUIETLY = [
 ]
 # Chromium reports every answer that is no success, and every request while a test keeps a phone offline; both the
 # page expects, and shows in words.
-EXPECTED = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
+EXPECTED = (
+    "the server responded with a status of",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "Service Worker registration blocked by Playwright",
+)
 
 # Long enough for a machine that is busy with everything else; whoever waits for something that comes does not notice.
 PATIENCE_MS = 30_000
@@ -49,13 +53,17 @@ def phones(browser: Browser, server_url: str) -> Iterator[Phones]:
         if message.type in ("error", "warning") and not any(one in message.text for one in EXPECTED):
             complaints.append(message.text)
 
-    def new_phone(width: int = 390, height: int = 844, locale: str = "en-GB", **more: Any) -> Page:
+    def new_phone(
+        width: int = 390, height: int = 844, locale: str = "en-GB", installs: bool = False, **more: Any
+    ) -> Page:
+        # what a service worker fetches for later is much, and few tests are about it
         context = browser.new_context(
             base_url=server_url,
             viewport={"width": width, "height": height},
             has_touch=True,
             is_mobile=True,
             locale=locale,
+            service_workers="allow" if installs else "block",
             **more,
         )
         contexts.append(context)

@@ -6,6 +6,7 @@ Every player has one kind of contraband that never lies open. After every phase 
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from tests.browser.conftest import Phones
 from tests.browser.page_words import found_of, raw_ids
 from tests.browser.play_phones import Player, sit_down
 from tests.services import wait_until
+from tests.soak import by_patience
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Emil", "Fay")
 LANGUAGES = ("en", "de", "fr", "ru")
@@ -23,6 +25,9 @@ WITHOUT_ROYAL = ("silk", "pepper", "mead", "crossbow")
 PRICE = 3
 # After so many rounds the screens repeat themselves: they are still searched, but not read again.
 SCREENS_READ = 2
+# Where many phones play, after so many rounds every tap has been made and every phone has had its adventure.
+ROUNDS_TAPPED = by_patience(4, 99)
+MANY_PHONES = 5
 
 Bag = tuple[dict[str, int], str]
 
@@ -61,7 +66,9 @@ class Evening:
         **options: Any,
     ) -> None:
         self.edition, self.options = edition, options
-        self.players = sit_down(phones, NAMES[:players], edition, languages, **options)
+        # the few keep the page for later as well, and what they keep is searched with the rest
+        installing = partial(phones, installs=players < MANY_PHONES)
+        self.players = sit_down(installing, NAMES[:players], edition, languages, **options)
         goods = self.players[0].page.request.get(f"/api/v1/editions/{edition}").json()["goods"]
         few = "3" if players == 3 else "4"
         royal = options.get("royal_goods", False)
@@ -124,15 +131,42 @@ class Evening:
             self.reach("market")
             self.view = self.players[0].view()
             assert self.view["round"] == number
-            self.market(number)
-            bags = self.bags(number)
-            if not self.open_bags:
-                self.load(bags, meanwhile.get(number))
-            self.declare(bags)
-            self.inspect(number, bags)
+            if len(self.players) < MANY_PHONES or number <= ROUNDS_TAPPED or number == rounds:
+                self.market(number)
+                bags = self.bags(number)
+                if not self.open_bags:
+                    self.load(bags, meanwhile.get(number))
+                self.declare(bags)
+                self.inspect(number, bags)
+            else:
+                self.play_quickly(number)
             self.reach("end")
             self.black_market()
             self.officers()[0].press("[data-command=end_round]")
+
+    def play_quickly(self, number: int) -> None:
+        """The same round without taps: each phone's own commands, while all pages follow and are searched."""
+        officers = self.officers()
+        officers[0].command("close_market")
+        bags = self.bags(number)
+        opened = self.merchants()[number % len(bags)]
+        if not self.open_bags:
+            self.reach("load")
+            for merchant, (goods, _) in bags.items():
+                merchant.command("seal_bag", goods=goods)
+        self.reach("declare")
+        for merchant, (goods, said) in bags.items():
+            merchant.command("declare", good=said, count=sum(goods.values()))
+        self.reach("inspect")
+        for merchant, (goods, _) in bags.items():
+            do = "inspect" if merchant is opened else "pass"
+            for officer in officers:
+                if len(officers) == 1:
+                    officer.command(do, merchant=merchant.seat)
+                else:
+                    officer.command("stance", merchant=merchant.seat, stance=do)
+            if self.open_bags:
+                merchant.command("record_bag", goods=goods)
 
     def market(self, number: int) -> None:
         """Once as the book has it, one after the other; then by word of mouth."""

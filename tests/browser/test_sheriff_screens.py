@@ -155,7 +155,9 @@ WITHOUT_EDGE = """() => [...document.querySelectorAll("button, .big, .quiet, sum
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, server_url: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=server_url, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context = browser.new_context(
+        base_url=server_url, has_touch=True, is_mobile=True, reduced_motion="reduce", service_workers="block"
+    )
     context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
     context.close()

@@ -209,7 +209,7 @@ def test_who_taps_before_the_page_is_ready_need_not_tap_again(phones: Phones) ->
 
 
 def test_without_network_the_shell_the_rules_and_the_last_table_open(phones: Phones) -> None:
-    phone = phones()
+    phone = phones(installs=True)
     code = open_table(phone, "Ann", "Ben", "Cid")
     phone.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
     comes_true(phone, "navigator.serviceWorker.controller !== null")
