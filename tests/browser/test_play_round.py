@@ -197,3 +197,20 @@ def test_secrets_are_seen_while_they_are_held_and_drafts_survive_the_table(phone
     assert 90 < max(seconds) <= 120
     ann.tap("Pause")
     expect(page.locator("[data-clock]")).to_have_attribute("data-rest", re.compile(r"^\d+$"))
+
+
+def test_an_offer_comes_and_goes_and_the_buttons_of_its_bag_stay_under_the_thumb(phones: Phones) -> None:
+    ann, ben, _ = players = sit_down(phones)
+    ann.command("start", first=0)
+    to_the_gate(players, {1: ({"apple": 2}, "apple"), 2: ({"cheese": 2}, "cheese")})
+    ann.open()
+    card = ann.card("Ben")
+    buttons = card.locator("[data-command=pass], [data-command=inspect]")
+    expect(buttons).to_have_count(2)
+    before = [button.bounding_box() for button in buttons.all()]
+    ben.command("offer", gold=5, ask={"do": "pass", "merchant": 1})
+    expect(card).to_contain_text("5 gold")
+    assert [button.bounding_box() for button in buttons.all()] == before
+    ben.command("withdraw", offer=ann.view()["offers"][0]["id"])
+    expect(card).not_to_contain_text("5 gold")
+    assert [button.bounding_box() for button in buttons.all()] == before
