@@ -81,7 +81,7 @@ def _one_word_ids() -> set[str]:
     """Ids that are English words: on a page in another language they are out of place."""
     books: tuple[Rulebook[Any], ...] = (rulebook, table_rules)
     ids = {*names.CARDS, *names.KINDS, *(command for book in books for command in book.commands)}
-    return {one for one in ids if one.isalpha()} - {"gold", "royal", "gouda", "pumpernickel"}
+    return {one for one in ids if one.isalpha()} - {"gold", "royal", "legal", "gouda", "pumpernickel"}
 
 
 def raw_ids(page: Page, *, meant: tuple[str, ...] = ()) -> list[str]:
