@@ -105,18 +105,23 @@ class Rulebook(Generic[State]):
 
     def decide(self, state: State, command: Command, sent: Sent) -> list[Event]:
         """What a command leads to, with everything that follows by itself. Refused: nothing happens."""
+        return self.carry_out(state, command, sent)[0]
+
+    def carry_out(self, state: State, command: Command, sent: Sent) -> tuple[list[Event], State]:
+        """What a command leads to, and the state after all of it."""
         events = list(self._decides[type(command)](state, command, sent))
         for event in events:
             state = self.evolve(state, event)
-        return events + self.follow(state, sent)
+        more, state = self.follow(state, sent)
+        return events + more, state
 
-    def follow(self, state: State, sent: Sent) -> list[Event]:
-        """What happens by itself from here on."""
+    def follow(self, state: State, sent: Sent) -> tuple[list[Event], State]:
+        """What happens by itself from here on, and the state after it."""
         events: list[Event] = []
         while (event := next((event for step in self._follows for event in step(state, sent)), None)) is not None:
             events.append(event)
             state = self.evolve(state, event)
-        return events
+        return events, state
 
     def knows(self, event: Event) -> bool:
         return type(event) in self._evolves

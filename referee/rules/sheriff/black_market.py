@@ -41,24 +41,8 @@ def claim(game: Game, asked: ClaimBlackMarket, sent: Sent) -> list[object]:
             "wrong_phase", say("The black market is open from when your bag came back until the round ends."), "S-BLK-1"
         )
     seat = merchant_acting(game, sent, "S-BLK-1")
-    player = game.players[seat]
-    if player.bag is None or player.bag.status != "passed":
-        raise Refused(
-            "bag_not_back",
-            say("Only who got the bag back unopened this round can go to the black market."),
-            "S-BLK-1",
-        )
-    if player.claimed:
-        raise Refused("one_a_round", say("One card of the black market a round: come back next round."), "S-BLK-3")
+    claimable(game, seat, asked.kind)
     taken = game.black_market[asked.kind]
-    if taken >= len(PILE):
-        raise Refused("pile_empty", say("Both cards of that kind are gone."), "S-BLK-2")
-    if player.contraband.get(asked.kind, 0) < PRICE:
-        raise Refused(
-            "three_of_a_kind",
-            say("It takes %(price)d cards of that kind on your own stand.", price=PRICE),
-            "S-BLK-2",
-        )
     return [
         BlackMarketClaimed(
             seat=seat,
@@ -68,6 +52,27 @@ def claim(game: Game, asked: ClaimBlackMarket, sent: Sent) -> list[object]:
             shown=PRICE,
         )
     ]
+
+
+def claimable(game: Game, seat: int, kind: str) -> None:
+    """Refused where this merchant cannot take a card of this kind now (S-BLK-1 to 3)."""
+    player = game.players[seat]
+    if player.bag is None or player.bag.status != "passed":
+        raise Refused(
+            "bag_not_back",
+            say("Only who got the bag back unopened this round can go to the black market."),
+            "S-BLK-1",
+        )
+    if player.claimed:
+        raise Refused("one_a_round", say("One card of the black market a round: come back next round."), "S-BLK-3")
+    if game.black_market[kind] >= len(PILE):
+        raise Refused("pile_empty", say("Both cards of that kind are gone."), "S-BLK-2")
+    if player.contraband.get(kind, 0) < PRICE:
+        raise Refused(
+            "three_of_a_kind",
+            say("It takes %(price)d cards of that kind on your own stand.", price=PRICE),
+            "S-BLK-2",
+        )
 
 
 @rulebook.evolves(BlackMarketClaimed)

@@ -123,7 +123,7 @@ def expire(game: Game, now: int) -> list[Any]:
     for merchant, bag in game.bags:
         if not bag.settled:
             let_pass(story, merchant, ())
-    story.events += rulebook.follow(story.game, Sent(seat=None, host=True, now=at, chance=no_chance))
+    story.events += rulebook.follow(story.game, Sent(seat=None, host=True, now=at, chance=no_chance))[0]
     return story.events
 
 

@@ -55,6 +55,17 @@ class PromiseJudged:
 def _(game: Game, asked: Accept, sent: Sent) -> list[object]:
     seat = acting(game, sent)
     offer = open_offer(game, asked.offer)
+    to, consent = acceptable(game, offer, seat)
+    story = Story(game)
+    if not {*offer.accepted, seat} >= {*to, *consent}:
+        story.add(OfferAccepted(offer=offer.id, by=seat, maker=offer.by, ask=offer.ask))
+        return story.events
+    strike(story, offer, to, consent)
+    return story.events
+
+
+def acceptable(game: Game, offer: Offer, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The other side and who must agree besides, if this seat can accept an offer; else it is refused."""
     in_phase(game, "inspect", rule="S-DEAL-3")
     to, consent = parties(game, offer)
     if seat not in (*to, *consent):
@@ -74,13 +85,7 @@ def _(game: Game, asked: Accept, sent: Sent) -> list[object]:
             say("The gold or the goods of this offer are no longer there. Decline it, or make another."),
             "S-DEAL-4",
         )
-    story = Story(game)
-    agreed = {*offer.accepted, seat}
-    if not agreed >= {*to, *consent}:
-        story.add(OfferAccepted(offer=offer.id, by=seat, maker=offer.by, ask=offer.ask))
-        return story.events
-    strike(story, offer, to, consent)
-    return story.events
+    return to, consent
 
 
 def _authorised(game: Game, offer: Offer, to: tuple[int, ...], consent: tuple[int, ...]) -> None:

@@ -1,11 +1,12 @@
 """Which commands a seat, or the host, can send now. Asks only what the asker may know."""
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any
 
-from referee.rules.play import Refused, Sent
-from referee.rules.sheriff.black_market import ClaimBlackMarket
+from referee.rules.play import Refused
+from referee.rules.sheriff.black_market import claimable
 from referee.rules.sheriff.book import rulebook
-from referee.rules.sheriff.deals import Accept, judges
+from referee.rules.sheriff.deals import acceptable, judges
 from referee.rules.sheriff.debt import debt_of
 from referee.rules.sheriff.inspection import unbound
 from referee.rules.sheriff.offers import parties
@@ -71,19 +72,15 @@ def _anybody(game: Game, seat: int) -> set[str]:
             to, consent = parties(game, offer)
             if seat in (*to, *consent):
                 can.add("decline")
-                if _accepted(game, seat, Accept(offer=offer.id)):
+                if _allowed(acceptable, game, offer, seat):
                     can.add("accept")
     return can
 
 
-def _accepted(game: Game, seat: int, command: object) -> bool:
-    """Whether the rules would take it: decided as if it were sent, and forgotten."""
-
-    def no_chance(sides: int) -> NoReturn:
-        raise AssertionError("nothing is drawn here")
-
+def _allowed(check: Callable[..., Any], *what: Any) -> bool:
+    """Whether the rules would take it."""
     try:
-        rulebook.decide(game, command, Sent(seat=seat, host=False, now=0, chance=no_chance))
+        check(*what)
     except Refused:
         return False
     return True
@@ -107,8 +104,7 @@ def _merchant(game: Game, seat: int) -> set[str]:
                 if player.bag is None:
                     can.add("sit_out")
         case "inspect" | "end" if game.options.black_market:
-            kinds = (ClaimBlackMarket(kind=kind) for kind in game.options.black_market_values)
-            if any(_accepted(game, seat, one) for one in kinds):
+            if any(_allowed(claimable, game, seat, kind) for kind in game.options.black_market_values):
                 can.add("claim_black_market")
     return can
 
@@ -123,7 +119,7 @@ def _officer(game: Game, seat: int) -> set[str]:
                 continue
             if game.authority(merchant) == (seat,):
                 can.add("inspect")
-                if _free(game, merchant):
+                if _allowed(unbound, game, merchant):
                     can.add("pass")
             elif bag.alone is None:
                 can.add("stance")
@@ -135,11 +131,3 @@ def _officer(game: Game, seat: int) -> set[str]:
         if game.chest.split is not None and game.chest.split.by != seat:
             can.add("agree_split")
     return can
-
-
-def _free(game: Game, merchant: int) -> bool:
-    try:
-        unbound(game, merchant)
-    except Refused:
-        return False
-    return True

@@ -234,8 +234,8 @@ class Game:
         return self.merchants_from(self.lead + 1)
 
     def merchants_from(self, first: int) -> tuple[int, ...]:
-        order = ((first + step) % len(self.players) for step in self.seats)
-        return tuple(seat for seat in order if seat not in self.officers)
+        officers, count = self.officers, len(self.players)
+        return tuple([seat % count for seat in range(first, first + count) if seat % count not in officers])
 
     @property
     def bags(self) -> Iterator[tuple[int, Bag]]:
