@@ -70,8 +70,8 @@ class Fold:
     """The last move that stands: what can be undone next."""
     before: tuple[Before, ...] = ()
     """Before each of the last moves. Further back the table is folded up to there."""
-    encoded: dict[object, bytes] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """Parts of views of this version that have been encoded already; the next version begins anew."""
+    made: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """What has been made of this version for somebody's view, and others need too; the next version begins anew."""
 
 
 class Folds:
@@ -154,14 +154,14 @@ class Folds:
         fold = self._taken(fold, _told(self.codec(fold.table), step))
         return replace(fold, before=fold.before[-self.states_kept :])
 
-    def _taken(self, fold: Fold, told: Told) -> Fold:
-        fold = replace(fold, version=told.version, recent=(*fold.recent, told)[-LOG_KEPT:])
+    def _taken(self, fold: Fold, told: Told, table: Table | None = None) -> Fold:
+        recent = (*fold.recent, told)[-LOG_KEPT:]
         if told.undone:
-            return self._undone(fold, told.undone)
+            return self._undone(replace(fold, version=told.version, recent=recent), told.undone)
+        table, move, before = table or self._played(fold.table, told), fold.move, fold.before
         if told.moves_the_game:
-            before = (*fold.before, Before(fold.table.game, fold.move))
-            fold = replace(fold, move=Move(told.version, told.by), before=before)
-        return replace(fold, table=self._played(fold.table, told))
+            move, before = Move(told.version, told.by), (*before, Before(fold.table.game, move))
+        return replace(fold, version=told.version, recent=recent, table=table, move=move, before=before)
 
     def _undone(self, fold: Fold, undone: Undone) -> Fold:
         if fold.move is None or fold.move.version != undone.of:
@@ -181,9 +181,9 @@ class Folds:
         if self._snapshots and fold.version % EVERY == 0:
             self._snapshots.keep(fold.code, [Snapshot(fold.version, fold.table, fold.move)])
 
-    def took(self, fold: Fold, step: Step, events: Sequence[Event]) -> Fold:
-        """A step was appended to this very fold; these are its events."""
-        return self._keep(self._taken(fold, Told(step.version, step.at, step.by, tuple(events))))
+    def took(self, fold: Fold, step: Step, events: Sequence[Event], table: Table | None = None) -> Fold:
+        """A step was appended to this very fold; these are its events, and the table after them if that is known."""
+        return self._keep(self._taken(fold, Told(step.version, step.at, step.by, tuple(events)), table))
 
     def game(self, table: Table) -> Any:
         """The game's state, also before it has started."""
@@ -196,8 +196,9 @@ class Folds:
 
     def told(self, fold: Fold, first: int, last: int) -> Sequence[Told]:
         """Earlier steps, from memory where they are at hand."""
-        if self._store is None or (fold.recent and fold.recent[0].version <= first):
-            return [told for told in fold.recent if first <= told.version <= last]
+        oldest = fold.recent[0].version if fold.recent else 0
+        if self._store is None or 0 < oldest <= first:
+            return fold.recent[max(0, first - oldest) : last - oldest + 1]
         codec = self.codec(fold.table)
         return [_told(codec, step) for step in self.store.steps(fold.code, first, last)]
 

@@ -14,7 +14,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 from referee.rules.editions import Editions
 from referee.rules.play import Chance, Command, Event, NotYours, Refused, Role, Rulebook, Sent, Unknown
-from referee.rules.table import host, seats, table_rules
+from referee.rules.table import Table, host, seats, table_rules
 from referee.rules.table.state import seat_at
 from referee.rules.table.undo import Undo
 from referee.rules.words import say
@@ -56,7 +56,8 @@ class Idempotent:
         return cls(key, hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).digest())
 
 
-Decision = Callable[[Fold, Viewer], Iterable[Event]]
+Decision = Callable[[Fold, Viewer], tuple[list[Event], Table]]
+"""What happens, and the table after it."""
 
 
 class Tables:
@@ -272,14 +273,17 @@ class Tables:
     # --- the one way every change goes ----------------------------------------------------------------------
 
     def _decision(self, command: Command, acting_for: int | None = None) -> Decision:
-        def decide(fold: Fold, viewer: Viewer) -> Iterable[Event]:
+        def decide(fold: Fold, viewer: Viewer) -> tuple[list[Event], Table]:
             of_the_table = type(command) in table_rules.roles
             rules: Rulebook[Any] = table_rules if of_the_table else self.folds.game_of(fold.table).rules
             sent = Sent(self._acting_seat(fold, viewer, acting_for), viewer.host, self.now(), self.chance)
             _has_role(rules.roles[type(command)], sent)
             if isinstance(command, Undo):
                 may_undo(fold, viewer, command.of)
-            return rules.decide(fold.table if of_the_table else self.folds.game(fold.table), command, sent)
+            if of_the_table:
+                return table_rules.carry_out(fold.table, command, sent)
+            events, game = rules.carry_out(self.folds.game(fold.table), command, sent)
+            return events, replace(fold.table, game=game)
 
         return decide
 
@@ -302,7 +306,7 @@ class Tables:
                     raise _AnsweredBefore(version)
                 viewer = self.viewer(fold, grants)
                 try:
-                    events = list(decide(fold, viewer))
+                    events, table = decide(fold, viewer)
                 except (Refused, NotYours, Unknown):
                     if not attempt and self.now_at(code) is not fold:
                         continue  # what another process did may allow it
@@ -314,7 +318,7 @@ class Tables:
                     self._append(code, step, key, answer)
                 except Conflict:
                     continue  # somebody was quicker, here or in another process: what do the rules say now?
-                fold = self.folds.took(fold, step, events)
+                fold = self.folds.took(fold, step, events, table)
                 break
             else:
                 raise Busy(code)

@@ -1,6 +1,7 @@
 """The log: what happened, in one viewer's words and language, with nothing that is not for these eyes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -13,6 +14,7 @@ from referee.rules.words import Sentence, say
 from referee.speech import Speaker
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold, Folds, Told
+from referee.tables.snapshots import Move
 from referee.tables.viewer import Viewer
 
 LOG_SHOWN = 30
@@ -59,6 +61,9 @@ class Reader:
 _reader = lru_cache(READERS_KEPT)(Reader)
 
 
+A_STEP = Line(say("a step of the game"))
+
+
 class Telling:
     """Entries are kept and handed out encoded: most of them go to phones as they are."""
 
@@ -84,50 +89,64 @@ class Telling:
         entries.reverse()
         return entries
 
+    def shortly(self, fold: Fold, move: Move, eyes: Eyes) -> dict[str, str]:
+        """A move in one sentence, as these eyes may know it: the first that is worth one."""
+        entries = self.entries(fold, self.folds.told(fold, move.version, move.version), eyes)
+        if not entries:
+            return said(A_STEP, Speaker(eyes.language))
+        first = json.loads(entries[-1])
+        return {name: first[name] for name in ("text", "covered") if name in first}
+
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
         everybody = _reader(None, reader.language, reader.names)
-        if reader != everybody and self._reads_the_same(fold, told, reader.seat):
+        lines = list(self._tell(fold, told, reader.seat))
+        theirs = [sentence for sentence in self._publicly(fold, told) if sentence is not None]
+        if reader is not everybody and [line.mine for line in lines] == theirs:
             found = told.said.get(everybody)
             if found is None:
                 found = self._put_into_words(fold, told, everybody)
         else:
             speaker = Speaker(reader.language, reader.names)
-            lines = self._lines(fold, told, reader.seat)
             found = tuple(_entry(told.version, line, speaker) for line in lines)
         told.said[reader] = found
         return found
 
-    def _reads_the_same(self, fold: Fold, told: Told, seat: int | None) -> bool:
-        """Whether this seat is told the step in the same words as everybody."""
-        table = fold.table
-        if told.undone is None:
-            return all(self._told(event, table, seat) == self._told(event, table, None) for event in told.events)
-        return list(self._lines(fold, told, seat)) == list(self._lines(fold, told, None))
-
-    def what(self, fold: Fold, version: int, seat: int | None) -> Line:
-        """A step in one sentence: the first that is worth one."""
-        events = (event for told in self.folds.told(fold, version, version) for event in told.events)
-        return next(iter(self._tell(events, fold.table, seat)), Line(say("a step of the game")))
-
-    def _lines(self, fold: Fold, told: Told, seat: int | None) -> Iterator[Line]:
-        if told.undone is None:
-            yield from self._tell(told.events, fold.table, seat)
+    def _tell(self, fold: Fold, told: Told, seat: int | None) -> Iterator[Line]:
+        """A step line by line, as this seat is told it."""
+        table, undone = fold.table, told.undone
+        if undone is not None:
+            me, what = _seat_id(table, seat), self._what(fold, undone.of, seat)
+            covered = tell_undone(undone, me, what.covered) if what.covered else None
+            yield Line(tell_undone(undone, me, what.mine), covered, "undone", of=undone.of)
             return
-        undone, me = told.undone, _seat_id(fold.table, seat)
-        what = self.what(fold, undone.of, seat)
-        covered = tell_undone(undone, me, what.covered) if what.covered else None
-        yield Line(tell_undone(undone, me, what.mine), covered, "undone", of=undone.of)
-
-    def _tell(self, events: Iterable[Event], table: Table, seat: int | None) -> Iterator[Line]:
-        for event in events:
-            mine = self._told(event, table, seat)
+        for event, everybodys in zip(told.events, self._publicly(fold, told), strict=True):
+            mine = everybodys if seat is None else self._told(event, table, seat)
             if mine is None:
                 continue
-            everybodys = self._told(event, table, None)
-            secret = everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
+            yours = mine != everybodys
+            secret = yours and everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
             name = self.folds.codec(table).name(event)
-            yield Line(mine, everybodys if secret else None, name, yours=mine != everybodys)
+            yield Line(mine, everybodys if secret else None, name, yours=yours)
+
+    def _publicly(self, fold: Fold, told: Told) -> list[Sentence | None]:
+        """A step event by event, as everybody is told it: the newest is put together once for all who are."""
+        newest = told.version == fold.version
+        if newest and Telling in fold.made:
+            known: list[Sentence | None] = fold.made[Telling]
+            return known
+        if told.undone is None:
+            found = [self._told(event, fold.table, None) for event in told.events]
+        else:
+            found = [line.mine for line in self._tell(fold, told, None)]
+        if newest:
+            fold.made[Telling] = found
+        return found
+
+    def _what(self, fold: Fold, version: int, seat: int | None) -> Line:
+        """A step in one sentence: the first that is worth one."""
+        lines = (line for told in self.folds.told(fold, version, version) for line in self._tell(fold, told, seat))
+        return next(lines, A_STEP)
 
     def _told(self, event: Event, table: Table, seat: int | None) -> Sentence | None:
         if table_rules.knows(event):

@@ -13,7 +13,7 @@ from referee.speech import Speaker
 from referee.tables.encoding import encoded, joined, listed, named
 from referee.tables.fold import Fold, Folds
 from referee.tables.history import made_by, undoable
-from referee.tables.telling import Eyes, Telling, said
+from referee.tables.telling import Eyes, Telling
 from referee.tables.viewer import Viewer
 from referee.tally import result
 
@@ -129,8 +129,7 @@ class Views:
         move = undoable(fold, eyes.viewer)
         if move is None:
             return []
-        what = said(self.telling.what(fold, move.version, eyes.seat), Speaker(eyes.language, fold.table.names))
-        return [{"version": move.version, "by": made_by(fold.table, move), **what}]
+        return [{"version": move.version, "by": made_by(fold.table, move), **self.telling.shortly(fold, move, eyes)}]
 
     def log(self, fold: Fold, eyes: Eyes, before: int) -> list[dict[str, Any]]:
         """A page of the log: the entries of the steps before a version, newest first."""
@@ -180,7 +179,7 @@ def _with_names(table: Table, part: dict[str, Any]) -> dict[str, Any]:
 
 def _once(fold: Fold, part: object, make: Callable[[], dict[str, Any]]) -> bytes:
     """A part of the view, encoded once for as long as the table stays at this version."""
-    found = fold.encoded.get(part)
+    found: bytes | None = fold.made.get(part)
     if found is None:
-        found = fold.encoded[part] = encoded(make())
+        found = fold.made[part] = encoded(make())
     return found
