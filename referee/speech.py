@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 from flask import Flask, g, has_request_context, request
-from flask_babel import Babel, get_locale
+from flask_babel import Babel
 from markupsafe import Markup
 
 from referee.config import PACKAGE
@@ -83,7 +83,7 @@ def preferred_language() -> str:
 def language() -> str:
     """The language of the current request."""
     if "language" not in g:
-        g.language = str(get_locale() or SOURCE_LANGUAGE)
+        g.language = preferred_language()
     found: str = g.language
     return found
 

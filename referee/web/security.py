@@ -21,19 +21,23 @@ PERMISSIONS = ", ".join(
 )
 A_YEAR = 365 * 24 * 3600
 
+ALWAYS = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", PERMISSIONS),
+)
+
 
 def init_app(app: Flask) -> None:
     @app.after_request
     def guard(response: Response) -> Response:
-        response.headers.setdefault("Content-Security-Policy", POLICY)
-        response.headers.setdefault("X-Content-Type-Options", "nosniff")
+        response.headers.extend(ALWAYS)
         # Our own forms have to say where they come from: with no-referrer browsers send "Origin: null".
         own_pages = response.mimetype == "text/html"
-        response.headers.setdefault("Referrer-Policy", "same-origin" if own_pages else "no-referrer")
-        response.headers.setdefault("X-Frame-Options", "DENY")
-        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        response.headers.add("Referrer-Policy", "same-origin" if own_pages else "no-referrer")
         if request.is_secure and _is_a_site():
             response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}")
         of_a_table = request.view_args is not None and "code" in request.view_args
