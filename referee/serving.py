@@ -3,6 +3,7 @@
 import errno
 import gc
 import logging
+import re
 from typing import Any
 
 import gevent
@@ -23,8 +24,55 @@ GARBAGE = (10_000, 10, 10)
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
+MOST_HEADERS = 100
+LONGEST_HEADER = 64 * 1024
+NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
+
+
+class Head:
+    """The head of a request, line by line: strictly, and without the parser for mail that Python has for it."""
+
+    status = ""
+
+    def __init__(self, lines: Any, _seekable: int = 0) -> None:
+        self.headers: list[str] = []
+        self._first: dict[str, str] = {}
+        ends = 0
+        while (line := lines.readline(LONGEST_HEADER + 1)) not in (b"\r\n", b"\n"):
+            text = line.decode("latin-1").rstrip("\r\n")
+            name, colon, value = text.partition(":")
+            if not colon or not NAME.fullmatch(name) or "\r" in value or "\0" in value:
+                raise ValueError("not a header")
+            if len(line) > LONGEST_HEADER or len(self.headers) == MOST_HEADERS:
+                raise ValueError("too much of a head")
+            self.headers.append(text)
+            name, value = name.lower(), value.strip()
+            self._first.setdefault(name, value)
+            if name == "content-length" and not (value.isascii() and value.isdecimal()):
+                raise ValueError("not a length")
+            if name == "transfer-encoding" and value.lower() != "chunked":
+                raise ValueError("not a way to send a body")
+            ends += name in ("content-length", "transfer-encoding")
+        if ends > 1:
+            raise ValueError("two ways to say where the body ends")
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        return self._first.get(name.lower(), default)
+
+    getheader = get
+
+    @property
+    def typeheader(self) -> str | None:
+        return self.get("content-type")
+
+    def __delitem__(self, name: str) -> None:
+        self._first.pop(name.lower(), None)
+
+
 class PhoneHandler(WSGIHandler):  # type: ignore[misc]
     """One connection."""
+
+    MessageClass = Head
 
     # a phone out of reach is no mistake of ours, and nothing for the log
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, errno.EHOSTUNREACH, "timed out")

@@ -111,10 +111,36 @@ MALFORMED = [
     head(f"GET {API}/ZZZZZZ/stream HTTP/1.1", "Last-Event-ID: \x01\x02"),
 ]
 
+# Whatever stands in front of the referee could read these in another way than the referee does.
+AMBIGUOUS = {
+    "folded": head("GET /healthz HTTP/1.1", "X-Note: one", " two"),
+    "space before the colon": head("GET /healthz HTTP/1.1", "X-Note : one"),
+    "bare return": head("GET /healthz HTTP/1.1", "X-Note: one\rX-Other: two"),
+    "zero": head("GET /healthz HTTP/1.1", "X-Note: \0"),
+    "no colon": head("GET /healthz HTTP/1.1", "no colon here"),
+    "no end": head("GET /healthz HTTP/1.1").removesuffix(b"\r\n"),
+    "too many": head("GET /healthz HTTP/1.1", *(f"X-{number}: 1" for number in range(100))),
+    "too long": head("GET /healthz HTTP/1.1", "X-Note: " + "a" * 65_536),
+    "two lengths": head(f"POST {API} HTTP/1.1", "Content-Length: 2", "Content-Length: 2") + b"{}",
+    "length and chunks": head(f"POST {API} HTTP/1.1", "Content-Length: 2", "Transfer-Encoding: chunked") + b"{}",
+    "signed length": head(f"POST {API} HTTP/1.1", "Content-Length: +2") + b"{}",
+    "unknown coding": head(f"POST {API} HTTP/1.1", "Transfer-Encoding: gzip, chunked") + b"{}",
+}
+
 
 def is_an_answer(heard: bytes) -> bool:
     """Nothing, or one HTTP answer after the other, none of them a failure of ours."""
     return not heard or (heard.startswith(b"HTTP/1.1 ") and not heard.startswith(b"HTTP/1.1 5"))
+
+
+@pytest.mark.parametrize("sent", AMBIGUOUS.values(), ids=AMBIGUOUS)
+def test_a_head_that_can_be_read_in_two_ways_is_refused(server: Server, sent: bytes) -> None:
+    assert answer_to(server, sent).startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_head_is_read_whatever_its_letters(server: Server) -> None:
+    sent = b"GET /healthz HTTP/1.1\nhOST:referee\r\nX-Note:\t one \r\nX-Note: two\r\nCONNECTION: Close\r\n\r\n"
+    assert answer_to(server, sent).startswith(b"HTTP/1.1 200 ")
 
 
 def nothing_happened(server: Server, before: list[int]) -> None:
