@@ -172,6 +172,9 @@ def stage(browser: Browser, server_url: str) -> Iterator[Stage]:
 
 
 def show(page: Page, stage: Stage, screen: Screen, language: str, scheme: str) -> None:
+    if page.url.startswith("http"):
+        # a phone keeps what was begun on it; here every look begins anew
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.set_viewport_size({"width": USUAL[0], "height": USUAL[1]})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce", forced_colors="none")  # type: ignore[arg-type]
     page.context.clear_cookies()
