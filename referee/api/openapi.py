@@ -87,8 +87,7 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
         operation["responses"][str(status)] = {"description": "A problem.", **problem}
     operation["parameters"] = [*getattr(view, "asks", ()), LANGUAGE]
     if hasattr(view, "takes"):
-        one_of = getattr(view, "one_of", None)
-        body = {"anyOf": list(one_of)} if one_of else view.takes
+        body = {"anyOf": [one() for one in view.one_of().values()]} if hasattr(view, "one_of") else view.takes
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     if getattr(view, "needs_key", False):
         operation["security"] = [{"key": []}]

@@ -7,8 +7,10 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 
+from referee.cli import main
 from referee.config import Editions, shipped
 from referee.demo import in_full_swing, recordings
 from referee.tables.recording import Recording, read, replay, replayed
@@ -107,8 +109,8 @@ def test_demo_tables_are_in_full_swing(app: Flask) -> None:
 
 def test_replay_prints_the_game_round_by_round() -> None:
     for file in DEMO:
-        printed = subprocess.run([REFEREE, "replay", file], capture_output=True, text=True, check=False)
-        assert printed.returncode == 0, printed.stderr
+        printed = CliRunner().invoke(main, ["replay", str(file)])
+        assert printed.exit_code == 0, printed.stderr
         assert "Round 1 of " in printed.stdout or file.stem.startswith("nottingham")
         assert "\n1. " in printed.stdout
 
