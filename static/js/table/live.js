@@ -67,9 +67,7 @@ function take(news) {
   }
   page.seat = news.seat;
   document.title = news.title;
-  for (const region of regionsOf()) {
-    if (region.id in news.regions) offer(region, news.regions[region.id]);
-  }
+  swap(ready(Object.entries(news.regions)));
   page.shows(known);
   document.dispatchEvent(new CustomEvent("news", { detail: news }));
 }
@@ -77,29 +75,38 @@ function take(news) {
 // In the lobby places are changed; whoever gets up, sits down or plays for another needs another page.
 const sameSeat = (seat) => (page.kind === "lobby" ? (seat === null) === (page.seat === null) : seat === page.seat);
 
-function offer(region, html) {
-  if (drawn.get(region.id) === html) {
-    waiting.delete(region.id);
-  } else if (region.querySelector("[data-composing]")) {
-    waiting.set(region.id, html);
-  } else {
-    swap(region, html);
+// Of these regions those that change and can: where somebody is composing, they wait.
+function ready(news) {
+  const fresh = new Map();
+  for (const [id, html] of news) {
+    const region = document.getElementById(id);
+    waiting.delete(id);
+    if (!region || drawn.get(id) === html) continue;
+    if (region.querySelector("[data-composing]")) waiting.set(id, html);
+    else fresh.set(region, html);
   }
+  return fresh;
 }
 
-function swap(region, html) {
-  waiting.delete(region.id);
-  drawn.set(region.id, html);
+function swap(fresh) {
   const focused = document.activeElement;
-  const before = place(region);
-  morph(region, html);
-  // what grew above the eyes must not push what they read
-  const after = place(region);
-  if (before.bottom < 0 && before.height !== after.height) scrollBy(0, after.height - before.height);
-  if (focused && focused !== document.body && !focused.isConnected) {
-    (region.querySelector("[tabindex='-1']") ?? document.querySelector("h1[tabindex]"))?.focus({ preventScroll: true });
+  const focusedIn = focused?.closest(".region");
+  // to measure takes as long as to draw, so it is done once, and only where something can be above the eyes
+  const above = scrollY > 0 ? [...fresh.keys()].map((region) => [region, place(region)]) : [];
+  for (const [region, html] of fresh) {
+    drawn.set(region.id, html);
+    morph(region, html);
   }
-  region.dispatchEvent(new CustomEvent("region", { bubbles: true }));
+  // what grew above the eyes must not push what they read
+  const grown = above
+    .filter(([, before]) => before.bottom < 0)
+    .reduce((sum, [region, before]) => sum + place(region).height - before.height, 0);
+  if (grown) scrollBy(0, grown);
+  if (focused && focused !== document.body && !focused.isConnected) {
+    const next = focusedIn?.querySelector("[tabindex='-1']") ?? document.querySelector("h1[tabindex]");
+    next?.focus({ preventScroll: true });
+  }
+  for (const region of fresh.keys()) region.dispatchEvent(new CustomEvent("region", { bubbles: true }));
 }
 
 // Regions have no box of their own.
@@ -110,10 +117,7 @@ function place(region) {
 }
 
 new MutationObserver(() => {
-  for (const [id, html] of [...waiting]) {
-    const region = document.getElementById(id);
-    if (region && !region.querySelector("[data-composing]")) swap(region, html);
-  }
+  if (waiting.size) swap(ready([...waiting]));
 }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-composing"], childList: true });
 
 // A short gap is no news; a longer one is said.

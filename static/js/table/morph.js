@@ -42,6 +42,8 @@ function remove(gone) {
 }
 
 function node(old, want) {
+  // most of a region stays as it was, and the browser itself sees that fastest
+  if (old.isEqualNode(want)) return;
   if (old.nodeType !== Node.ELEMENT_NODE) {
     if (old.data !== want.data) old.data = want.data;
     return;
