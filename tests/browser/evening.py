@@ -25,7 +25,7 @@ WITHOUT_ROYAL = ("silk", "pepper", "mead", "crossbow")
 PRICE = 3
 # After so many rounds the screens repeat themselves: they are still searched, but not read again.
 SCREENS_READ = 2
-# Where many phones play, after so many rounds every tap has been made and every phone has had its adventure.
+# After so many rounds every tap has been made and every phone has had its adventure.
 ROUNDS_TAPPED = by_patience(4, 99)
 MANY_PHONES = 5
 
@@ -131,7 +131,7 @@ class Evening:
             self.reach("market")
             self.view = self.players[0].view()
             assert self.view["round"] == number
-            if len(self.players) < MANY_PHONES or number <= ROUNDS_TAPPED or number == rounds:
+            if number <= ROUNDS_TAPPED or number == rounds:
                 self.market(number)
                 bags = self.bags(number)
                 if not self.open_bags:

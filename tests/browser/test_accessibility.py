@@ -9,18 +9,12 @@ from tests.browser.test_sheriff_screens import violations
 from tests.services import Demo
 
 
-@pytest.fixture(scope="module")
-def codes(demo: Demo) -> dict[str, str]:
-    return demo.codes()
-
-
 @pytest.fixture
-def look(browser: Browser, demo: Demo) -> Iterator[Callable[..., Page]]:
+def look(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
 
-    def opened(path: str, scheme: str, language: str = "en") -> Page:
+    def opened(address: str, scheme: str, language: str = "en") -> Page:
         context = browser.new_context(
-            base_url=demo.url,
             viewport={"width": 390, "height": 844},
             color_scheme=scheme,  # type: ignore[arg-type]
             locale=language,
@@ -28,7 +22,7 @@ def look(browser: Browser, demo: Demo) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.goto(path)
+        page.goto(address)
         return page
 
     yield opened
@@ -36,19 +30,15 @@ def look(browser: Browser, demo: Demo) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
-SCHEMES = ("light", "dark")
+def test_the_rules_to_look_up_by_day_and_by_night(look: Callable[..., Page], server_url: str) -> None:
+    for scheme in ("light", "dark"):
+        assert violations(look(f"{server_url}/rules/nottingham", scheme)) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_rules_to_look_up(look: Callable[..., Page], scheme: str) -> None:
-    assert violations(look("/rules/nottingham", scheme)) == []
-
-
-@pytest.mark.parametrize("language", ["de", "fr", "ru"])
-def test_joining_and_the_board_in_every_language(
-    look: Callable[..., Page], codes: dict[str, str], language: str
-) -> None:
-    for path in (f"/t/{codes['nottingham-7']}", f"/t/{codes['nottingham-5']}/board"):
-        page = look(path, "light", language)
-        assert page.locator("html").get_attribute("lang") == language
-        assert violations(page) == []
+def test_joining_and_the_board_in_every_language(look: Callable[..., Page], demo: Demo) -> None:
+    codes = demo.codes()
+    for language in ("de", "fr", "ru"):
+        for path in (f"/t/{codes['nottingham-7']}", f"/t/{codes['nottingham-5']}/board"):
+            page = look(f"{demo.url}{path}", "light", language)
+            assert page.locator("html").get_attribute("lang") == language
+            assert violations(page) == []

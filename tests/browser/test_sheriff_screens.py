@@ -171,7 +171,7 @@ def stage(browser: Browser, server_url: str) -> Iterator[Stage]:
     context.close()
 
 
-def show(page: Page, stage: Stage, screen: Screen, language: str, scheme: str) -> None:
+def show(page: Page, url: str, stage: Stage, screen: Screen, language: str, scheme: str) -> None:
     if page.url.startswith("http"):
         # a phone keeps what was begun on it; here every look begins anew
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
@@ -185,14 +185,14 @@ def show(page: Page, stage: Stage, screen: Screen, language: str, scheme: str) -
         path = f"/t/{table.code}{screen.path}"
         if screen.seat is not None:
             cookies[f"table_{table.code}"] = table.cookie(screen.seat, host=screen.host)
-    url = page.context.request.get("/healthz").url.removesuffix("/healthz")
     page.context.add_cookies([{"name": name, "value": value, "url": url} for name, value in cookies.items()])
     if screen.holds:
         page.goto("/healthz")
         held = some_tally(step=screen.holds, turn=1)
         page.evaluate("(held) => localStorage.setItem('tally', JSON.stringify(held))", held)
-    # a fragment alone would not open the page anew
-    page.goto("about:blank")
+    if "#" in path:
+        # a fragment alone would not open the page anew
+        page.goto("about:blank")
     page.goto(path)
     if screen.table:
         page.locator("body[data-ready]").wait_for()
@@ -244,8 +244,8 @@ def holds(page: Page, screen: Screen, how: tuple[str, str]) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(len(SCREENS)), ids=[re.sub(r"\W+", "-", one.name) for one in SCREENS])
-def test_a_screen_is_for_everybody(page: Page, stage: Stage, number: int) -> None:
+def test_a_screen_is_for_everybody(page: Page, server_url: str, stage: Stage, number: int) -> None:
     screen = SCREENS[number]
     for how in by_patience([LOOKS[number % len(LOOKS)]], LOOKS):
-        show(page, stage, screen, *how)
+        show(page, server_url, stage, screen, *how)
         holds(page, screen, how)
