@@ -6,6 +6,7 @@ import secrets
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from referee.rules.editions import BrokenEdition, Editions, parse_edition
@@ -116,6 +117,7 @@ def shipped(name: str) -> Path:
     return installed if installed.is_dir() else PACKAGE.parent / name
 
 
+@cache
 def load_editions(folder: Path | None = None) -> Editions:
     """Every edition there is, by its id. A broken file stops the start (BrokenEdition)."""
     folder = folder or shipped("seeds") / "editions"

@@ -1,6 +1,7 @@
 """Fixtures for all tests: an application on each database, real server processes, real database servers."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,8 @@ from referee import create_app
 from referee.config import Editions, Settings, load_editions
 from tests.services import Demo, Postgres, Redis, Server
 from tests.wire import Streams
+
+STORE = "referee.sqlite"
 
 # Whoever ends last should not begin last.
 LONGEST = ("test_play_game.py", "test_nottingham_screens.py", "test_nottingham_whole_games.py", "test_wheel.py")
@@ -28,11 +31,25 @@ def editions() -> Editions:
     return load_editions()
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings_in(folder: Path) -> Settings:
     """Without limits: most tests are faster than any player. Those that are about limits switch them on."""
-    url = f"sqlite:///{tmp_path / 'referee.sqlite'}"
-    return Settings(instance=tmp_path, database_url=url, secret_key="for tests only", ratelimit_enabled=False)
+    url = f"sqlite:///{folder / STORE}"
+    return Settings(instance=folder, database_url=url, secret_key="for tests only", ratelimit_enabled=False)
+
+
+@pytest.fixture(scope="session")
+def new_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store as a first start leaves it."""
+    folder = tmp_path_factory.mktemp("store")
+    create_app(settings_in(folder)).extensions["store"].engine.dispose()
+    return folder / STORE
+
+
+@pytest.fixture
+def settings(tmp_path: Path, new_store: Path) -> Settings:
+    """A store for each test, all of them started once before."""
+    shutil.copy(new_store, tmp_path)
+    return settings_in(tmp_path)
 
 
 @pytest.fixture

@@ -151,8 +151,12 @@ def test_reseat(tmp_path: Path) -> None:
     assert printed.returncode == 0, printed.stderr
     assert ben.get().status_code == 401
     assert Phone(app, host.code).post("/seats/1/claim").status_code == 200
-    assert referee("reseat", "ZZZZZZ", cwd=tmp_path).returncode == 1
     app.extensions["store"].engine.dispose()
+
+
+def test_a_table_that_is_not_there_is_not_reseated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INSTANCE", str(tmp_path))
+    assert typed("reseat", "ZZZZZZ").exit_code == 1
 
 
 def test_https_with_an_authority_of_our_own(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def ask(
     request = urllib.request.Request(f"{server.url}/api/v1{path}", data, headers, method=method)
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
-            return Answered(answer.status, answer.headers, json.load(answer))
+            return Answered(answer.status, answer.headers, json.loads(answer.read() or b"null"))
     except urllib.error.HTTPError as refused:
         with refused:
             return Answered(refused.code, refused.headers, json.load(refused))

@@ -26,7 +26,7 @@ PRICE = 3
 # After so many rounds the screens repeat themselves: they are still searched, but not read again.
 SCREENS_READ = 2
 # After so many rounds every tap has been made and every phone has had its adventure.
-ROUNDS_TAPPED = by_patience(4, 99)
+ROUNDS_TAPPED = by_patience(3, 99)
 MANY_PHONES = 5
 
 Bag = tuple[dict[str, int], str]

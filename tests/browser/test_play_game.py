@@ -49,5 +49,5 @@ def test_a_whole_game(phones: Phones, at: int) -> None:
     # every phone has a language of its own, and from game to game another one
     languages = tuple(LANGUAGES[(at + step) % len(LANGUAGES)] for step in range(len(LANGUAGES)))
     evening = Evening(phones, players, edition, languages, **options)
-    evening.play({2: reloads, 3: falls_asleep(lambda: evening.merchants()[0]), 4: in_a_tunnel})
+    evening.play({1: reloads, 2: falls_asleep(lambda: evening.merchants()[0]), 3: in_a_tunnel})
     evening.count()

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -18,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from referee.speech import LANGUAGES
 from tests.browser.conftest import PATIENCE_MS
 from tests.browser.page_words import raw_ids
-from tests.browser.stage import OfStage, Stage
+from tests.browser.stage import LONG, OfStage, Stage
 from tests.browser.tally_page import some_tally
 from tests.browser.test_every_screen import TOO_SMALL
 from tests.soak import by_patience
@@ -29,7 +30,9 @@ RULES = {
     # It counts a field that is scrolled half under the bottom bar as small; here all targets are measured.
     "rules": {"target-size": {"enabled": False}},
 }
-SMALLEST, USUAL = (320, 568), (390, 844)
+SMALLEST, USUAL, TURNED, TABLET = (320, 568), (390, 844), (844, 390), (820, 1180)
+EDITIONS = ("sheriff-1e", "sheriff-2e", "nottingham")
+SEVEN = (*LONG, "Gus")
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,8 @@ class Screen:
     host: bool = False
     taps: tuple[str, ...] = ()
     waits_for: str = ""
-    holds: str = ""
-    """What this phone keeps, as the tally does."""
+    holds: dict[str, Any] | None = None
+    """The tally that this phone keeps."""
     meant: tuple[str, ...] = ()
     """Ids that are meant to be read here."""
 
@@ -53,8 +56,10 @@ def at(name: str, seat: int | None, table: OfStage, *taps: str, **more: str | bo
     return Screen(name, table=table, seat=seat, taps=taps, **more)  # type: ignore[arg-type]
 
 
-def tally(step: str) -> Screen:
-    return Screen(f"tally {step}", "/tally", holds=step, waits_for="body[data-ready]")
+def tally(edition: str, step: str, *taps: str) -> Screen:
+    names = SEVEN if edition == "nottingham" else SEVEN[: 6 if edition == "sheriff-2e" else 5]
+    held = some_tally(edition, names, step=step, turn=1)
+    return Screen(f"tally {edition} {step}", "/tally", holds=held, taps=taps, waits_for="body[data-ready]")
 
 
 SCREENS = [
@@ -68,9 +73,8 @@ SCREENS = [
     Screen("timer", "/timer", waits_for="[data-timer][data-ready]"),
     Screen("rules 1e", "/rules/sheriff-1e"),
     Screen("rules 2e", "/rules/sheriff-2e"),
-    tally("setup"),
-    tally("count"),
-    tally("result"),
+    *(tally(edition, step) for edition in EDITIONS for step in ("setup", "count")),
+    *(tally(edition, "result", "[data-show-all]") for edition in EDITIONS),
     at("who are you", None, lambda stage: stage.lobby),
     at("arriving", None, lambda stage: stage.lobby, path="#transfer=none", waits_for="#arrive-dialog[open]"),
     at("lobby of the host", 0, lambda stage: stage.lobby, ".seat-more summary", host=True),
@@ -188,8 +192,7 @@ def show(page: Page, url: str, stage: Stage, screen: Screen, language: str, sche
     page.context.add_cookies([{"name": name, "value": value, "url": url} for name, value in cookies.items()])
     if screen.holds:
         page.goto("/healthz")
-        held = some_tally(step=screen.holds, turn=1)
-        page.evaluate("(held) => localStorage.setItem('tally', JSON.stringify(held))", held)
+        page.evaluate("(held) => localStorage.setItem('tally', JSON.stringify(held))", screen.holds)
     if "#" in path:
         # a fragment alone would not open the page anew
         page.goto("about:blank")
@@ -237,7 +240,8 @@ def holds(page: Page, screen: Screen, how: tuple[str, str]) -> None:
     targets = page.evaluate(TOO_SMALL)
     assert [one for one in targets if min(one["width"], one["height"]) < one["least"] - 0.01] == [], where
     assert overflow(page, *USUAL, letters="200%") <= 0, where
-    assert overflow(page, *USUAL) <= 0, where
+    for size in (TURNED, TABLET, USUAL):
+        assert overflow(page, *size) <= 0, where
     page.emulate_media(forced_colors="active")
     assert page.evaluate(WITHOUT_EDGE) == [], where
 

@@ -54,7 +54,9 @@ def test_an_old_recording_ends_as_it_did(file: Path, editions: Editions) -> None
 @pytest.fixture(params=STORES, ids=lambda file: file.stem)
 def old_store(request: pytest.FixtureRequest, settings: Settings) -> Iterator[tuple[Flask, list[dict[str, Any]]]]:
     """An application on a store as an earlier version left it, and what its phones saw."""
-    with closing(sqlite3.connect(settings.instance / "referee.sqlite")) as connection:
+    store = settings.instance / "referee.sqlite"
+    store.unlink()
+    with closing(sqlite3.connect(store)) as connection:
         connection.executescript(request.param.read_text(encoding="utf-8"))
     app = create_app(settings)
     yield app, json.loads(request.param.with_suffix(".json").read_text(encoding="utf-8"))
