@@ -1,6 +1,7 @@
 """A whole evening on the phones' own pages: one context for each player, each in a language of its own.
 
-Every player has one kind of contraband that never lies open. After every phase every page is searched for the others'.
+Every player has one kind of contraband that never lies open. After every phase every page is searched for the others',
+after rounds that are played quickly once.
 """
 
 import re
@@ -145,28 +146,37 @@ class Evening:
             self.officers()[0].press("[data-command=end_round]")
 
     def play_quickly(self, number: int) -> None:
-        """The same round without taps: each phone's own commands, while all pages follow and are searched."""
+        """A round without taps, by each phone's own commands, while no page has a network.
+
+        At its end all of them catch up by themselves, and are searched.
+        """
         officers = self.officers()
-        officers[0].command("close_market")
         bags = self.bags(number)
         opened = self.merchants()[number % len(bags)]
-        if not self.open_bags:
-            self.reach("load")
+        with self.without_network():
+            officers[0].command("close_market")
+            if not self.open_bags:
+                for merchant, (goods, _) in bags.items():
+                    merchant.command("seal_bag", goods=goods)
+            for merchant, (goods, said) in bags.items():
+                merchant.command("declare", good=said, count=sum(goods.values()))
             for merchant, (goods, _) in bags.items():
-                merchant.command("seal_bag", goods=goods)
-        self.reach("declare")
-        for merchant, (goods, said) in bags.items():
-            merchant.command("declare", good=said, count=sum(goods.values()))
-        self.reach("inspect")
-        for merchant, (goods, _) in bags.items():
-            do = "inspect" if merchant is opened else "pass"
-            for officer in officers:
-                if len(officers) == 1:
-                    officer.command(do, merchant=merchant.seat)
-                else:
-                    officer.command("stance", merchant=merchant.seat, stance=do)
-            if self.open_bags:
-                merchant.command("record_bag", goods=goods)
+                do = "inspect" if merchant is opened else "pass"
+                for officer in officers:
+                    if len(officers) == 1:
+                        officer.command(do, merchant=merchant.seat)
+                    else:
+                        officer.command("stance", merchant=merchant.seat, stance=do)
+                if self.open_bags:
+                    merchant.command("record_bag", goods=goods)
+
+    @contextmanager
+    def without_network(self) -> Iterator[None]:
+        for player in self.players:
+            player.page.context.set_offline(True)
+        yield
+        for player in self.players:
+            player.page.context.set_offline(False)
 
     def market(self, number: int) -> None:
         """Once as the book has it, one after the other; then by word of mouth."""
