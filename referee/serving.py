@@ -4,6 +4,7 @@ import errno
 import gc
 import logging
 import re
+import socket
 from typing import Any
 
 import gevent
@@ -79,6 +80,8 @@ class PhoneHandler(WSGIHandler):  # type: ignore[misc]
 
     def __init__(self, sock: Any, *more: Any, **others: Any) -> None:
         sock.settimeout(STALLED_SECONDS)
+        # an answer goes out in two pieces, and the second must not wait until the phone has confirmed the first
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().__init__(sock, *more, **others)
 
     def read_requestline(self) -> str:

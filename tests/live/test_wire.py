@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from referee.serving import PhoneHandler
 from tests.services import Server
 from tests.soak import by_patience
 
@@ -248,3 +249,14 @@ def test_slow_heads_and_bodies_are_given_up(tmp_path: Path) -> None:
         plays_on(running)
         written = running.log.read_text(encoding="utf-8")
         assert "Traceback" not in written, written[-3000:]
+
+
+def test_the_second_piece_of_an_answer_does_not_wait_for_the_first_to_be_confirmed() -> None:
+    with (
+        closing(socket.create_server(("127.0.0.1", 0))) as listener,
+        closing(socket.create_connection(listener.getsockname())),
+    ):
+        connection, address = listener.accept()
+        with closing(connection):
+            PhoneHandler(connection, address, None)
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
