@@ -114,16 +114,17 @@ class Folds:
 
     def _asked_for(self, code: str) -> Fold:
         kept = self._kept.get(code)
-        news = self.store.news(code, kept.version if kept else 0)
-        if news is None:
-            self.drop(code)
-            raise NoSuchTable(code)
-        opened_at, steps = news
-        if kept is None or kept.opened_at != opened_at:
-            return self._keep(self.folded(code))
-        for step in steps:
-            kept = self.advance(kept, step)
-        return self._keep(kept) if steps else kept
+        if kept is not None:
+            news = self.store.news(code, kept.version)
+            if news is None:
+                self.drop(code)
+                raise NoSuchTable(code)
+            opened_at, steps = news
+            if kept.opened_at == opened_at:
+                for step in steps:
+                    kept = self.advance(kept, step)
+                return self._keep(kept) if steps else kept
+        return self._keep(self.folded(code))
 
     def folded(self, code: str, until: int = NEWEST, *, snapshots: bool = True) -> Fold:
         """The table as it is, or was at a version: from a snapshot on where there is one, with every state since."""

@@ -145,8 +145,11 @@ class Telling:
 
     def _what(self, fold: Fold, version: int, seat: int | None) -> Line:
         """A step in one sentence: the first that is worth one."""
-        lines = (line for told in self.folds.told(fold, version, version) for line in self._tell(fold, told, seat))
-        return next(lines, A_STEP)
+        steps = fold.made.get((Telling, version))
+        if steps is None:
+            # it may have to be asked for, and everybody is told of it
+            steps = fold.made[Telling, version] = self.folds.told(fold, version, version)
+        return next((line for told in steps for line in self._tell(fold, told, seat)), A_STEP)
 
     def _told(self, event: Event, table: Table, seat: int | None) -> Sentence | None:
         if table_rules.knows(event):

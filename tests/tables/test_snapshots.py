@@ -77,7 +77,7 @@ def test_a_long_table_is_opened_from_its_last_snapshot(
 
     with monkeypatch.context() as patched:
         patched.setattr(Store, "news", counted)
-        again = app.extensions["tables"].folds.folded(code)
+        again = reopened(app, code)
     assert sum(read_steps) < LOG_KEPT + EVERY < first.version
     whole = from_the_first_event(app, code)
     for fold in (first, again):
