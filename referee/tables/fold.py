@@ -83,7 +83,7 @@ class Folds:
         self._kept: OrderedDict[str, Fold] = OrderedDict()
         self._lock = threading.Lock()
         self._asking = [threading.Lock() for _ in range(64)]
-        self._snapshots = None if store is None else Snapshots(store.engine, editions)
+        self._snapshots = None if store is None else Snapshots(store, editions)
 
     @property
     def store(self) -> Store:

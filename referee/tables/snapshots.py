@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from cattrs.preconf.json import make_converter
-from sqlalchemy import Engine, and_, delete, insert, or_, select
+from sqlalchemy import and_, delete, insert, or_, select
 
 from referee.config import PACKAGE, shipped
 from referee.rules.editions import Editions, NottinghamEdition, SheriffEdition
 from referee.rules.games import GAMES
 from referee.rules.table import Table
 from referee.tables.models import StoredSnapshot
+from referee.tables.store import Store
 from referee.tables.trouble import Trouble, patiently
 
 log = logging.getLogger(__name__)
@@ -50,8 +51,8 @@ class Snapshot:
 class Snapshots:
     """The snapshots in the store, as these rules understand them."""
 
-    def __init__(self, engine: Engine, editions: Editions) -> None:
-        self._engine, self._editions = engine, editions
+    def __init__(self, store: Store, editions: Editions) -> None:
+        self._store, self._editions = store, editions
         self._converter = make_converter()
         for kind in (SheriffEdition, NottinghamEdition):
             # the facts of an edition are not the table's: it is found again by its id
@@ -64,7 +65,7 @@ class Snapshots:
         query = select(StoredSnapshot).where(StoredSnapshot.code == code, StoredSnapshot.rules == rules_version())
         if until is not None:
             query = query.where(StoredSnapshot.version <= until)
-        with self._engine.connect() as connection:
+        with self._store.engine.connect() as connection:
             for row in connection.execute(query.order_by(StoredSnapshot.version.desc())):
                 if _digest(code, row.version, row.state) == row.digest:
                     return self._read(row.version, row.state)
@@ -83,7 +84,7 @@ class Snapshots:
             and_(StoredSnapshot.version < last.version, StoredSnapshot.version % STAY_EVERY != 0),
         )
         try:
-            with self._engine.begin() as connection:
+            with self._store.transaction() as connection:
                 connection.execute(delete(StoredSnapshot).where(StoredSnapshot.code == code, gone))
                 connection.execute(insert(StoredSnapshot), rows)
         except Trouble as error:

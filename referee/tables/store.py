@@ -1,6 +1,7 @@
 """The event store: append-only, and the primary key decides the order."""
 
 import json
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -8,9 +9,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, and_, bindparam, delete, event, exists, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from referee.tables.models import StoredAnswer, StoredKey, StoredStep, StoredTable
-from referee.tables.trouble import InDoubt, patiently
+from referee.tables.trouble import PATIENCE_SECONDS, InDoubt, patiently
 
 NEWEST = 2**31 - 1
 ANSWERS_LAST_MS = 24 * 60 * 60 * 1000
@@ -31,7 +33,6 @@ _NEWS = (
     .where(StoredTable.code == bindparam("code"))
     .order_by(StoredStep.version)
 )
-# Without the mapper's detour, as this happens with every command.
 _APPEND = insert(StoredStep.__table__)  # type: ignore[arg-type]
 
 
@@ -77,6 +78,38 @@ class Answer:
     version: int
 
 
+class Pen:
+    """SQLite has room for one writer: those of this process take turns with one connection, without a collision."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._turn = threading.Lock()
+        self._connection: Connection | None = None
+        event.listen(engine, "engine_disposed", self._put_away)
+
+    def _put_away(self, _engine: Engine) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
+
+    @contextmanager
+    def taken(self) -> Iterator[Connection]:
+        if not self._turn.acquire(timeout=PATIENCE_SECONDS):
+            raise NoConnectionFree("too many want to write")
+        try:
+            connection, self._connection = self._connection or self._engine.connect(), None
+            try:
+                yield connection
+            except BaseException:
+                # with whatever was half done
+                connection.close()
+                raise
+            self._connection = connection
+        finally:
+            self._turn.release()
+
+
 class Store:
     """Every method is one transaction: it happens whole, durably, or not at all."""
 
@@ -84,13 +117,15 @@ class Store:
         self.engine = engine
         # a question alone needs no transaction around it
         self._questions = engine.execution_options(isolation_level="AUTOCOMMIT")
-        if engine.dialect.name == "sqlite":
+        self._append = _APPEND.compile(dialect=engine.dialect)
+        self._pen = Pen(engine) if engine.dialect.name == "sqlite" else None
+        if self._pen:
             event.listen(engine, "connect", _durable_sqlite)
 
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
         """Everything that is written, or nothing."""
-        with self.engine.connect() as connection:
+        with self._pen.taken() if self._pen else self.engine.connect() as connection:
             yield connection
             try:
                 connection.commit()
@@ -108,7 +143,7 @@ class Store:
     @patiently
     def open_table(self, code: str, at: int, opened: Opened, host_key: Key) -> None:
         try:
-            with self._transaction() as connection:
+            with self.transaction() as connection:
                 _open(connection, code, at, opened, host_key)
         except IntegrityError as error:
             raise CodeTaken(code) from error
@@ -116,12 +151,9 @@ class Store:
     @patiently
     def import_table(self, code: str, at: int, opened: Opened, host_key: Key, steps: Sequence[Step]) -> None:
         """A table that was played elsewhere, whole or not at all."""
-        rows = [
-            {"code": code, "version": step.version, "at": step.at, "by": step.by, "events": step.events}
-            for step in steps
-        ]
+        rows = [_row(code, step) for step in steps]
         try:
-            with self._transaction() as connection:
+            with self.transaction() as connection:
                 _open(connection, code, at, opened, host_key)
                 if rows:
                     connection.execute(insert(StoredStep), rows)
@@ -137,7 +169,7 @@ class Store:
     @patiently
     def forget(self, code: str) -> None:
         """Removes a table with everything that hangs on it."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             connection.execute(delete(StoredTable).where(StoredTable.code == code))
 
     @patiently
@@ -151,7 +183,7 @@ class Store:
             .limit(most)
             .with_for_update(skip_locked=True)
         )
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             if self.engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             codes = connection.scalars(idle).all()
@@ -166,7 +198,7 @@ class Store:
     def forget_answers(self, now: int, most: int = ANSWERS_AT_ONCE) -> bool:
         """Removes a portion of the answers nobody can ask for any more; whether there may be more."""
         old = StoredAnswer.at < now - ANSWERS_LAST_MS
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             portion = connection.scalar(
                 select(StoredAnswer.at).where(old).order_by(StoredAnswer.at).offset(most).limit(1)
             )
@@ -206,8 +238,8 @@ class Store:
     def append(self, code: str, step: Step, *, key: Key | None = None, answer: Answer | None = None) -> None:
         """Writes the step, the key it hands out and the answer it gives, together."""
         try:
-            with self._transaction() as connection:
-                connection.execute(_APPEND, {"code": code, **asdict(step)})
+            with self.transaction() as connection:
+                self._write(connection, _row(code, step))
                 if key:
                     connection.execute(insert(StoredKey).values(hash=key.hash, code=code, holds=key.grant))
                 if answer:
@@ -232,6 +264,11 @@ class Store:
         except IntegrityError as error:
             raise Conflict(code) from error
 
+    def _write(self, connection: Connection, row: dict[str, Any]) -> None:
+        """One step, with the statement as it was put together once: this happens with every command."""
+        order = self._append.positiontup
+        connection.exec_driver_sql(self._append.string, tuple([row[name] for name in order]) if order else row)
+
     @patiently
     def grant(self, code: str, key_hash: bytes) -> str | None:
         """What a key proves at this table."""
@@ -252,6 +289,10 @@ class Store:
         return Answer(grant, idempotency_key, *row) if row else None
 
 
+def _row(code: str, step: Step) -> dict[str, Any]:
+    return {"code": code, "version": step.version, "at": step.at, "by": step.by, "events": step.events}
+
+
 def _open(connection: Connection, code: str, at: int, opened: Opened, host_key: Key) -> None:
     plain = json.dumps(asdict(opened), ensure_ascii=False)
     connection.execute(insert(StoredTable).values(code=code, opened_at=at, opened=plain))
@@ -261,7 +302,14 @@ def _open(connection: Connection, code: str, at: int, opened: Opened, host_key: 
 def _durable_sqlite(connection: Any, _record: Any) -> None:
     """An answered command is on the disk, readers never wait for the writer, tables take their rows with them."""
     cursor = connection.cursor()
-    # no waiting inside SQLite: see patiently()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 0"):
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        # no waiting inside SQLite: see patiently()
+        "busy_timeout = 0",
+        # in KB, for each connection: the system keeps the file at hand as well
+        "cache_size = -512",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -31,7 +31,7 @@ def imported(app: Flask, recording: Recording) -> Phone:
 
 
 def snapshots_of(app: Flask) -> Snapshots:
-    return Snapshots(app.extensions["store"].engine, app.extensions["editions"])
+    return Snapshots(app.extensions["store"], app.extensions["editions"])
 
 
 def change(app: Flask, statement: str) -> None:
