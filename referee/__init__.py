@@ -1,5 +1,8 @@
 """The Nottingham Referee."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask, Request
 from flask.sessions import SessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -17,12 +20,19 @@ class NoSessions(SessionInterface):
         return None
 
 
+class Application(Flask):
+    """Nothing in here is asynchronous: nobody has to look whether it is, ten times for every request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 def create_app(settings: Settings | None = None) -> Flask:
     """The application, ready to serve: store migrated, editions checked."""
     from referee import api, limits, live, logs, metrics, speech, tables, web
 
     settings = settings or from_environment()
-    app = Flask(
+    app = Application(
         __name__,
         template_folder=str(shipped("templates")),
         static_folder=str(shipped("static")),

@@ -5,7 +5,7 @@ import gc
 import logging
 import re
 import socket
-from typing import Any
+from typing import Any, overload
 
 import gevent
 from gevent.pywsgi import WSGIHandler, WSGIServer
@@ -33,9 +33,7 @@ NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
 class Head:
     """The head of a request, line by line: strictly, and without the parser for mail that Python has for it."""
 
-    status = ""
-
-    def __init__(self, lines: Any, _seekable: int = 0) -> None:
+    def __init__(self, lines: Any) -> None:
         self.headers: list[str] = []
         self._first: dict[str, str] = {}
         ends = 0
@@ -57,23 +55,25 @@ class Head:
         if ends > 1:
             raise ValueError("two ways to say where the body ends")
 
+    @overload
+    def get(self, name: str, default: str) -> str: ...
+
+    @overload
+    def get(self, name: str) -> str | None: ...
+
     def get(self, name: str, default: str | None = None) -> str | None:
         return self._first.get(name.lower(), default)
 
+    # as gevent asks for them
     getheader = get
 
     @property
     def typeheader(self) -> str | None:
         return self.get("content-type")
 
-    def __delitem__(self, name: str) -> None:
-        self._first.pop(name.lower(), None)
-
 
 class PhoneHandler(WSGIHandler):  # type: ignore[misc]
     """One connection."""
-
-    MessageClass = Head
 
     # a phone out of reach is no mistake of ours, and nothing for the log
     ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, errno.ETIMEDOUT, errno.EHOSTUNREACH, "timed out")
@@ -91,14 +91,29 @@ class PhoneHandler(WSGIHandler):  # type: ignore[misc]
         return ""  # nothing came: the connection is closed
 
     def read_request(self, raw_requestline: str) -> bool:
+        """Raises ValueError for what is no request."""
+        self.requestline = raw_requestline.rstrip()
+        self.command, self.path, self.request_version = self.requestline.split()
+        if self.request_version not in ("HTTP/1.1", "HTTP/1.0"):
+            raise ValueError("not a version of HTTP")
         with gevent.Timeout(HEAD_SECONDS, TimeoutError("the head of a request did not end")):
-            return bool(super().read_request(raw_requestline))
+            self.headers = Head(self.rfile)
+        length = self.headers.get("content-length")
+        self.content_length = None if length is None else int(length)
+        if self.content_length and self.command == "HEAD":
+            raise ValueError("a question about a head, with a body")
+        wish = self.headers.get("connection", "").lower()
+        self.close_connection = wish == "close" if self.request_version == "HTTP/1.1" else wish != "keep-alive"
+        return True
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()
         environ["wsgi.input"] = ImpatientInput(environ["wsgi.input"])
         environ[OWN_SOCKET] = self.socket
         return environ
+
+    def log_request(self) -> None:
+        """Written down by the application itself, if at all (`logs.py`)."""
 
     def _handle_client_error(self, error: Exception) -> tuple[str, bytes]:
         """What was sent may hold a key: the log gets the kind of mistake, not the words."""

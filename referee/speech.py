@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from babel import Locale
@@ -13,6 +13,8 @@ from babel.support import Translations
 from flask import Flask, g, has_request_context, request
 from flask_babel import Babel
 from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from referee.config import PACKAGE
 from referee.rules.words import Listing, Sentence, Who, Word
@@ -75,9 +77,15 @@ def preferred_language() -> str:
     for chosen in (request.args.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
         if chosen in LANGUAGES:
             return chosen
-    # In the order of preference, whatever the country: "de-CH, fr;q=0.5" reads German.
-    accepted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-    return next((language for language in accepted if language in LANGUAGES), SOURCE_LANGUAGE)
+    return _spoken(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(1000)
+def _spoken(accepted: str) -> str:
+    """In the order of preference, whatever the country: "de-CH, fr;q=0.5" reads German."""
+    tags = parse_accept_header(accepted, LanguageAccept).values()
+    languages = (tag.partition("-")[0].lower() for tag in tags)
+    return next((language for language in languages if language in LANGUAGES), SOURCE_LANGUAGE)
 
 
 def language() -> str:

@@ -145,7 +145,7 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def forget_useless_cookie(response: Response) -> Response:
         """A key nobody handed out (the store was set back, say) would count as a guess again and again."""
-        if (name := g.get("useless_cookie")) in request.cookies:
+        if (name := g.get("useless_cookie")) and name in request.cookies:
             response.delete_cookie(name, secure=request.is_secure, httponly=True, samesite="Lax")
         return response
 

@@ -124,7 +124,8 @@ class Folds:
                 for step in steps:
                     kept = self.advance(kept, step)
                 return self._keep(kept) if steps else kept
-        return self._keep(self.folded(code))
+        fold = self.folded(code)
+        return self._keep(replace(fold, before=fold.before[-self.states_kept :]))
 
     def folded(self, code: str, until: int = NEWEST, *, snapshots: bool = True) -> Fold:
         """The table as it is, or was at a version: from a snapshot on where there is one, with every state since."""
@@ -143,7 +144,7 @@ class Folds:
         recent = tuple(told for told in history if told.version <= fold.version)
         fold, passed = replace(fold, opened_at=news[0], recent=recent), []
         for told in history[len(recent) :]:
-            fold = self._taken(fold, told)
+            fold = self._taken(fold, told, all_states=True)
             if fold.version % EVERY == 0:
                 passed.append(Snapshot(fold.version, fold.table, fold.move))
         if self._snapshots and snapshots:
@@ -152,16 +153,16 @@ class Folds:
 
     def advance(self, fold: Fold, step: Step) -> Fold:
         """The fold with one more step taken in."""
-        fold = self._taken(fold, _told(self.codec(fold.table), step))
-        return replace(fold, before=fold.before[-self.states_kept :])
+        return self._taken(fold, _told(self.codec(fold.table), step))
 
-    def _taken(self, fold: Fold, told: Told, table: Table | None = None) -> Fold:
+    def _taken(self, fold: Fold, told: Told, table: Table | None = None, *, all_states: bool = False) -> Fold:
         recent = (*fold.recent, told)[-LOG_KEPT:]
         if told.undone:
             return self._undone(replace(fold, version=told.version, recent=recent), told.undone)
         table, move, before = table or self._played(fold.table, told), fold.move, fold.before
         if told.moves_the_game:
-            move, before = Move(told.version, told.by), (*before, Before(fold.table.game, move))
+            before = (*(before if all_states else before[1 - self.states_kept :]), Before(fold.table.game, move))
+            move = Move(told.version, told.by)
         return replace(fold, version=told.version, recent=recent, table=table, move=move, before=before)
 
     def _undone(self, fold: Fold, undone: Undone) -> Fold:
@@ -216,7 +217,6 @@ class Folds:
         return table
 
     def _keep(self, fold: Fold) -> Fold:
-        fold = replace(fold, before=fold.before[-self.states_kept :])
         with self._lock:
             kept = self._kept.get(fold.code)
             if kept is None or kept.opened_at != fold.opened_at or kept.version <= fold.version:

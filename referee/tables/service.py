@@ -162,12 +162,15 @@ class Tables:
             self._grants[code, hashed] = grant
         return grant
 
-    def viewer(self, fold: Fold, grants: Sequence[str]) -> Viewer:
+    def viewer(self, fold: Fold, grants: tuple[str, ...]) -> Viewer:
         """What the grants are worth now."""
-        table = fold.table
-        alive = tuple(grant for grant in grants if table.is_host(grant) or table.seat_of(grant) is not None)
-        held = [seat for grant in alive if (seat := table.seat_of(grant)) is not None]
-        return Viewer(held[0] if held else None, any(map(table.is_host, alive)), alive)
+        found: Viewer | None = fold.made.get(grants)
+        if found is None:
+            table = fold.table
+            alive = tuple(grant for grant in grants if table.is_host(grant) or table.seat_of(grant) is not None)
+            held = [seat for grant in alive if (seat := table.seat_of(grant)) is not None]
+            found = fold.made[grants] = Viewer(held[0] if held else None, any(map(table.is_host, alive)), alive)
+        return found
 
     # --- seats and host -----------------------------------------------------------------------------------
 
@@ -184,13 +187,13 @@ class Tables:
         self._change(code, self._decision(asked), key=Key(key_hash(key), grant))
         return grant, key
 
-    def answer_request(self, code: str, grants: Sequence[str], request: str, allow: bool) -> int:
+    def answer_request(self, code: str, grants: tuple[str, ...], request: str, allow: bool) -> int:
         return self._change(code, self._decision(seats.AnswerRequest(request=request, allow=allow)), grants)
 
-    def free(self, code: str, grants: Sequence[str], seat: int) -> int:
+    def free(self, code: str, grants: tuple[str, ...], seat: int) -> int:
         return self._change(code, self._decision(seats.FreeSeat(seat=seat)), grants)
 
-    def pass_host(self, code: str, grants: Sequence[str], seat: int) -> Fold:
+    def pass_host(self, code: str, grants: tuple[str, ...], seat: int) -> Fold:
         self._change(code, self._decision(host.PassHost(seat=seat)), grants)
         return self.folds.now(code)
 
@@ -242,7 +245,7 @@ class Tables:
     def command(
         self,
         code: str,
-        grants: Sequence[str],
+        grants: tuple[str, ...],
         command: Command,
         acting_for: int | None = None,
         idempotent: Idempotent | None = None,
@@ -291,7 +294,7 @@ class Tables:
         self,
         code: str,
         decide: Decision,
-        grants: Sequence[str] = (),
+        grants: tuple[str, ...] = (),
         *,
         key: Key | None = None,
         idempotent: Idempotent | None = None,

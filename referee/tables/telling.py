@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from referee.rules.names import cards_named
@@ -82,10 +83,11 @@ class Telling:
     def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> list[bytes]:
         """What happened in these steps, newest first, as these eyes may know it."""
         reader = _reader(eyes.seat, eyes.language, fold.table.names)
-        entries: list[bytes] = []
-        for told in steps:
-            found = told.said.get(reader)
-            entries += self._put_into_words(fold, told, reader) if found is None else found
+        said = [
+            known if (known := told.said.get(reader)) is not None else self._put_into_words(fold, told, reader)
+            for told in steps
+        ]
+        entries = list(chain.from_iterable(said))
         entries.reverse()
         return entries
 

@@ -39,7 +39,7 @@ class Views:
             _once(fold, eyes.language, lambda: self._shared(fold, eyes.language)),
             _once(fold, eyes, lambda: self._own(fold, eyes)),
             named("log", listed(self.telling.newest(fold, eyes))),
-            encoded(self._moment(fold, now)),
+            self._this_moment(fold, now),
         )
 
     def _shared(self, fold: Fold, language: str) -> dict[str, Any]:
@@ -97,6 +97,14 @@ class Views:
     def _moment(self, fold: Fold, now: int) -> dict[str, Any]:
         game = fold.table.game
         return {"now": now} | ({} if game is None else self.folds.game_of(fold.table).moment(game, now))
+
+    def _this_moment(self, fold: Fold, now: int) -> bytes:
+        """The same, encoded: phones that are told of a change are told in the same moment."""
+        known = fold.made.get("moment")
+        if known is None or known[0] != now:
+            known = fold.made["moment"] = now, encoded(self._moment(fold, now))
+        found: bytes = known[1]
+        return found
 
     def sheet(self, fold: Fold, language: str) -> dict[str, Any]:
         """What to take out of the box, deal and hand out at this table."""

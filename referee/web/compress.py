@@ -47,9 +47,9 @@ def init_app(app: Flask) -> None:
 
 def _compressible(response: Response) -> bool:
     return (
-        response.mimetype in COMPRESSED_TYPES
+        not request.path.startswith("/api/")
+        and response.mimetype in COMPRESSED_TYPES
         and "Content-Encoding" not in response.headers
         and "Content-Range" not in response.headers
-        and not request.path.startswith("/api/")
         and (not response.is_streamed or response.direct_passthrough)
     )

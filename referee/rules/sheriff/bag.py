@@ -105,7 +105,7 @@ def _(game: Game, sent: Sent) -> list[object]:
     if game.phase == "load" and not waited_for(game):
         return [PhaseBegan(phase="declare")]
     if game.phase == "declare" and not undeclared(game):
-        minutes = len(tuple(game.bags))
+        minutes = len(game.bags)
         clock_ms = game.edition.clock_seconds * 1000 * minutes if game.options.timer and minutes else None
         return [PhaseBegan(phase="inspect", clock_ms=clock_ms)]
     if game.phase == "inspect" and all(bag.settled for _, bag in game.bags):

@@ -1,6 +1,6 @@
 """What the referee knows of a game: not the hands and not the deck, but everything that left them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -238,8 +238,8 @@ class Game:
         return tuple([seat % count for seat in range(first, first + count) if seat % count not in officers])
 
     @property
-    def bags(self) -> Iterator[tuple[int, Bag]]:
-        return ((seat, bag) for seat in self.merchants if (bag := self.players[seat].bag) is not None)
+    def bags(self) -> list[tuple[int, Bag]]:
+        return [(seat, bag) for seat in self.merchants if (bag := self.players[seat].bag) is not None]
 
     @property
     def hand(self) -> int:

@@ -73,11 +73,14 @@ class Table:
 
     def seat_of(self, grant: str) -> int | None:
         """The number of the seat this grant holds."""
-        return next((number for number, seat in enumerate(self.seats) if seat.grant == grant), None)
+        for number, seat in enumerate(self.seats):
+            if seat.grant == grant:
+                return number
+        return None
 
     def is_host(self, grant: str) -> bool:
-        if grant == self.host_grant:
-            return True
+        if grant == self.host_grant or self.host_seat_id is None:
+            return grant == self.host_grant
         seat = self.seat_of(grant)
         return seat is not None and self.seats[seat].id == self.host_seat_id
 
