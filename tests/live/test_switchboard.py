@@ -1,10 +1,11 @@
 """Streams whose connection the switchboard has taken over: over the wire, from real servers."""
 
 import http.client
+import json
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -34,10 +35,14 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @contextmanager
-def asked(server: Server, path: str, key: str | None = None) -> Iterator[http.client.HTTPResponse]:
+def asked(
+    server: Server, path: str, key: str | None = None, language: str = "en", body: object = None
+) -> Iterator[http.client.HTTPResponse]:
     """An answer as a strict client of HTTP reads it, chunk by chunk."""
     with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE_SECONDS)) as connection:
-        connection.request("GET", path, headers={"Authorization": f"Bearer {key}"} if key else {})
+        headers = {"Accept-Language": language} | ({"Authorization": f"Bearer {key}"} if key else {})
+        sent = None if body is None else json.dumps(body)
+        connection.request("POST" if sent else "GET", path, sent, headers)
         with connection.getresponse() as answer:
             assert answer.status == 200
             yield answer
@@ -86,6 +91,34 @@ def test_who_reads_again_is_told_the_newest(served: Server) -> None:
     assert versions(text) == sorted(set(versions(text)))
     # its stream goes with the table
     call(served, "DELETE", f"/tables/{host.code}", key=host.key)
+
+
+def test_every_page_is_told_in_its_own_language(served: Server) -> None:
+    """Whoever made the change speaks another one, and so do the others at the table."""
+    host = open_table(served)
+    guests = {"fr": host.claim(1).key, "ru": host.claim(2).key}
+    with ExitStack() as pages:
+        streams = {
+            language: pages.enter_context(asked(served, f"/t/{host.code}/stream", key, language))
+            for language, key in guests.items()
+        }
+        told = {language: regions_in(stream) for language, stream in streams.items()}
+        for news in told.values():
+            next(news)
+        change = {"command": "rename", "seat": 0, "name": "Zoe"}
+        with asked(served, f"/api/v1/tables/{host.code}/commands", host.key, "de", change):
+            changed = {language: next(news) for language, news in told.items()}
+    for language, key in guests.items():
+        with asked(served, f"/t/{host.code}/regions", key, language) as answer:
+            whole = json.load(answer)["regions"]
+        assert changed[language]
+        assert changed[language].items() <= whole.items()
+    call(served, "DELETE", f"/tables/{host.code}", key=host.key)
+
+
+def regions_in(stream: http.client.HTTPResponse) -> Iterator[dict[str, str]]:
+    """What a page is told to draw anew, event by event."""
+    return (json.loads(line[6:])["regions"] for line in stream if line.startswith(b"data: "))
 
 
 def test_who_hangs_up_is_forgotten(served: Server) -> None:

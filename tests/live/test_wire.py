@@ -75,6 +75,7 @@ MALFORMED = [
     b"\x00" * 1000,
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # a phone that tries https
     b"GET\r\n\r\n",
+    b"GET /\r\n\r\n",
     b"GET / HTTP/9.9\r\n\r\n",
     b"GET / HTTP/1.1",
     b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n",

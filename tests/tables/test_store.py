@@ -2,9 +2,11 @@
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.exc import DBAPIError
 
 from referee.config import Settings
 from referee.tables.keys import key_hash, new_code, new_grant, new_key, read_code
@@ -23,9 +25,9 @@ def store(any_store_settings: Settings) -> Iterator[Store]:
     engine.dispose()
 
 
-def opened(store: Store) -> str:
+def opened(store: Store, key: str = "the host's") -> str:
     code = new_code()
-    store.open_table(code, 1000, OPENED, Key(key_hash("the host's"), "host"))
+    store.open_table(code, 1000, OPENED, Key(key_hash(key), "host"))
     return code
 
 
@@ -125,6 +127,35 @@ def test_forgetting_a_table_leaves_nothing(store: Store) -> None:
     with store.engine.connect() as connection:
         for table in ("tables", "steps", "snapshots", "keys", "answers"):
             assert connection.execute(text(f"SELECT count(*) FROM {table}")).scalar() == 0
+
+
+def test_writers_of_one_process_do_not_collide(store: Store) -> None:
+    """They take turns; nobody finds the store locked by a neighbour and sleeps over it."""
+    codes = [opened(store, key) for key in "abcdef"]
+    troubles: list[BaseException] = []
+    event.listen(store.engine, "handle_error", lambda context: troubles.append(context.original_exception))
+    start = threading.Barrier(len(codes))
+
+    def write(code: str) -> None:
+        start.wait()
+        for version in range(1, 21):
+            store.append(code, step(version))
+
+    with ThreadPoolExecutor(len(codes)) as writers:
+        list(writers.map(write, codes))
+    assert store.versions(codes) == dict.fromkeys(codes, 20)
+    assert not troubles
+
+
+def test_whoever_failed_leaves_nothing_to_the_next(store: Store) -> None:
+    code = opened(store)
+    with pytest.raises(DBAPIError), store.transaction() as connection:
+        connection.execute(text("DELETE FROM keys"))
+        connection.execute(text("DELETE FROM nowhere"))
+    store.append(code, step(1))
+    assert store.opened(code) == OPENED
+    assert store.grant(code, key_hash("the host's")) == "host"
+    assert store.versions([code]) == {code: 1}
 
 
 def test_steps_of_no_table_are_refused(store: Store) -> None:
