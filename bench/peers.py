@@ -3,7 +3,7 @@
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -19,7 +19,16 @@ from bench.servers import (
     processor_seconds,
     resident_kb,
 )
-from bench.settings import HELD_MS, PHONES, RATE, ROUNDS, SECONDS, STEPS_UP
+from bench.settings import (
+    BURST_SECONDS,
+    BURSTS,
+    HELD_MS,
+    PHONES,
+    RATE,
+    STEP_SECONDS,
+    STEPS_UP,
+    TRIES_A_STEP,
+)
 from bench.stock import Stocked, stock
 from referee.config import load_editions
 from referee.tables.fold import Fold, Folds
@@ -44,7 +53,7 @@ def view_size(game: Script) -> int:
 
 
 class Peers:
-    """The four servers, each started anew on a fresh store for every measurement."""
+    """The four servers, each on a fresh store."""
 
     def __init__(self, folder: Path, count: int) -> None:
         self.game, self.folder, self.count = script(), folder, count
@@ -78,6 +87,7 @@ class Peers:
                     yield load, server, before
 
 
+WHAT = ("p50_ms", "p95_ms", "cpu_ms")
 NAMES = ("echo", "referee", "boardgame.io, FlatFile", "boardgame.io, memory")
 
 
@@ -89,41 +99,60 @@ def measure() -> None:
 
 
 def _beside(count: int) -> None:
-    print(f"\n{count} phones, {RATE} commands a second for {SECONDS} s, in turn, {ROUNDS} rounds", flush=True)
-    print(f"{'':24}{'p50 ms':>10}{'p95 ms':>10}{'CPU ms':>10}{'KB/phone':>10}{'lost':>6}", flush=True)
-    p95: dict[str, list[float]] = {name: [] for name in NAMES}
-    with tempfile.TemporaryDirectory() as folder:
+    """All of them at once, each with its phones, and each in turn under load for a moment, again and again.
+
+    What else the machine is busy with changes from one second to the next: so it meets all of them alike.
+    """
+    print(f"\n{count} phones, {RATE} commands a second, {BURSTS} times {BURST_SECONDS} s each in turn", flush=True)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as all_of_them:
         peers = Peers(Path(folder), count)
         print(f"a view has {peers.size} bytes", flush=True)
-        for _ in range(ROUNDS):
-            for name in NAMES:
-                with peers.running(name) as (load, server, before):
-                    load.steady(RATE, WARM_UP_SECONDS)
-                    spent = processor_seconds(server)
-                    found = load.steady(RATE, SECONDS)
-                    spent = 1000 * (processor_seconds(server) - spent) / found["commands"]
-                    memory = (resident_kb(server) - before) / count
-                p95[name].append(found["p95_ms"])
-                times = f"{found['p50_ms']:10.1f}{found['p95_ms']:10.1f}{spent:10.2f}"
-                print(f"{name:24}{times}{memory:10.1f}{found['lost']:6.0f}", flush=True)
+        running = {name: all_of_them.enter_context(peers.running(name)) for name in NAMES}
+        for load, *_ in running.values():
+            load.steady(RATE, WARM_UP_SECONDS)
+        found: dict[str, list[dict[str, float]]] = {name: [] for name in NAMES}
+        for _ in range(BURSTS):
+            for name, (load, server, _) in running.items():
+                spent = processor_seconds(server)
+                seen = load.steady(RATE, BURST_SECONDS)
+                seen["cpu_ms"] = 1000 * (processor_seconds(server) - spent) / seen["commands"]
+                found[name].append(seen)
+        memory = {name: (resident_kb(server) - before) / count for name, (_, server, before) in running.items()}
+    print(f"{'medians':24}{'p50 ms':>10}{'p95 ms':>10}{'CPU ms':>10}{'KB/phone':>10}{'lost':>6}", flush=True)
+    for name, bursts in found.items():
+        times = "".join(f"{median(seen[what] for seen in bursts):10.2f}" for what in WHAT)
+        print(f"{name:24}{times}{memory[name]:10.1f}{sum(seen['lost'] for seen in bursts):6.0f}", flush=True)
     for name in NAMES:
         if name != "referee":
-            ratios = [mine / theirs for mine, theirs in zip(p95["referee"], p95[name], strict=True)]
-            print(f"referee / {name}, 95th percentile, median of the rounds: {median(ratios):.2f}", flush=True)
+            pairs = list(zip(found["referee"], found[name], strict=True))
+            ratios = [f"{median(mine[what] / theirs[what] for mine, theirs in pairs):.2f}" for what in WHAT]
+            told = ", ".join(f"{what} {ratio}" for what, ratio in zip(WHAT, ratios, strict=True))
+            print(f"referee / {name}, medians of neighbours: {told}", flush=True)
 
 
 def _highest() -> None:
-    """The load rises step by step until the 95th percentile is no longer under 50 ms."""
+    """The load rises step by step until the 95th percentile is no longer under 50 ms, for each of them in turn."""
     print(f"\nhighest rate held with {PHONES[0]} phones (95th percentile under {HELD_MS} ms)", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as all_of_them:
         peers = Peers(Path(folder), PHONES[0])
-        for name in NAMES:
-            held = 0
-            with peers.running(name) as (load, _server, _before):
-                load.steady(RATE, WARM_UP_SECONDS)
-                for rate in STEPS_UP:
-                    found = load.steady(rate, min(SECONDS, 5))
-                    if found["lost"] or found["p95_ms"] >= HELD_MS:
-                        break
-                    held = rate
-            print(f"{name:24}{held:6d} commands a second", flush=True)
+        running = {name: all_of_them.enter_context(peers.running(name)) for name in NAMES}
+        for load, *_ in running.values():
+            load.steady(RATE, WARM_UP_SECONDS)
+        held = dict.fromkeys(NAMES, 0)
+        climbing = set(NAMES)
+        for rate in STEPS_UP:
+            p95: dict[str, list[float]] = {name: [] for name in NAMES if name in climbing}
+            for _ in range(TRIES_A_STEP):
+                for name, seen in p95.items():
+                    found = running[name][0].steady(rate, STEP_SECONDS)
+                    seen.append(float("inf") if found["lost"] else found["p95_ms"])
+            for name, seen in p95.items():
+                if median(seen) < HELD_MS:
+                    held[name] = rate
+                else:
+                    climbing.discard(name)
+            print(f"{rate:6d}: " + ", ".join(f"{name} {median(seen):.0f} ms" for name, seen in p95.items()), flush=True)
+            if not climbing:
+                break
+    for name, rate in held.items():
+        print(f"{name:24}{rate:6d} commands a second", flush=True)
