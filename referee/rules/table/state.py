@@ -79,8 +79,10 @@ class Table:
         return None
 
     def is_host(self, grant: str) -> bool:
-        if grant == self.host_grant or self.host_seat_id is None:
-            return grant == self.host_grant
+        if grant == self.host_grant:
+            return True
+        if self.host_seat_id is None:
+            return False
         seat = self.seat_of(grant)
         return seat is not None and self.seats[seat].id == self.host_seat_id
 
