@@ -2,9 +2,12 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
+
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from referee.rules.editions import Editions
 from referee.rules.games import GAMES, Game
@@ -22,6 +25,12 @@ STATES_KEPT = 8
 """Earlier states at hand for undoing."""
 
 TABLES_KEPT = 5000
+
+FOLDED_AT_ONCE = 4
+"""Tables that are read from the store at the same time: with more, all of them wait, and hold connections meanwhile."""
+
+FOLDING_SECONDS = 30.0
+"""How long one waits for one's turn; then whoever asked is told to come again."""
 
 
 class NoSuchTable(Exception):
@@ -83,6 +92,7 @@ class Folds:
         self._kept: OrderedDict[str, Fold] = OrderedDict()
         self._lock = threading.Lock()
         self._asking = [threading.Lock() for _ in range(64)]
+        self._folding = threading.BoundedSemaphore(FOLDED_AT_ONCE)
         self._snapshots = None if store is None else Snapshots(store, editions)
 
     @property
@@ -124,8 +134,19 @@ class Folds:
                 for step in steps:
                     kept = self.advance(kept, step)
                 return self._keep(kept) if steps else kept
-        fold = self.folded(code)
+        with self._few_at_once():
+            fold = self.folded(code)
         return self._keep(replace(fold, before=fold.before[-self.states_kept :]))
+
+    @contextmanager
+    def _few_at_once(self) -> Iterator[None]:
+        """After a start everybody comes at once; nobody waits for ever when the store is slow."""
+        if not self._folding.acquire(timeout=FOLDING_SECONDS):
+            raise NoConnectionFree("too many tables are being read")
+        try:
+            yield
+        finally:
+            self._folding.release()
 
     def folded(self, code: str, until: int = NEWEST, *, snapshots: bool = True) -> Fold:
         """The table as it is, or was at a version: from a snapshot on where there is one, with every state since."""

@@ -1,6 +1,8 @@
 """Snapshots: opening and undoing stay short however long the table, and nothing is believed but the events."""
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -9,12 +11,13 @@ from flask import Flask
 from sqlalchemy import text
 
 from referee.config import Editions, shipped
-from referee.tables.fold import LOG_KEPT, Fold, Folds
+from referee.tables.fold import FOLDED_AT_ONCE, LOG_KEPT, Fold, Folds
 from referee.tables.recording import Recording, read, replay
 from referee.tables.service import Tables
 from referee.tables.snapshots import EVERY, STAY_EVERY, Snapshot, Snapshots
 from referee.tables.store import Store
-from tests.phones import Phone
+from tests.phones import Phone, open_table
+from tests.services import PATIENCE_SECONDS, wait_until
 
 LONG = "sheriff-6"
 
@@ -164,3 +167,24 @@ def test_what_a_process_holds_of_a_table_is_bounded(app: Flask, editions: Editio
     fold = reopened(app, imported(app, recorded(editions, LONG)).code)
     assert len(fold.recent) == LOG_KEPT
     assert len(fold.before) <= app.extensions["tables"].folds.states_kept
+
+
+def test_few_tables_are_read_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody comes back after a start: tables are read a few at a time, and all of them."""
+    codes = [open_table(app).code for _ in range(3 * FOLDED_AT_ONCE)]
+    folds = Folds(app.extensions["store"], app.extensions["editions"])
+    read, go_on = folds.folded, threading.Event()
+    reading: list[str] = []
+
+    def slowly(code: str) -> Fold:
+        reading.append(code)
+        assert go_on.wait(PATIENCE_SECONDS)
+        return read(code)
+
+    monkeypatch.setattr(folds, "folded", slowly)
+    with ThreadPoolExecutor(len(codes)) as phones:
+        asked = [phones.submit(folds.now, code) for code in codes]
+        wait_until(lambda: len(reading) >= FOLDED_AT_ONCE, "as many as may")
+        assert len(reading) == FOLDED_AT_ONCE
+        go_on.set()
+        assert [fold.result().code for fold in asked] == codes
