@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -17,6 +17,7 @@ from referee.rules.play import Chance, Command, Event, NotYours, Refused, Role, 
 from referee.rules.table import Table, host, seats, table_rules
 from referee.rules.table.state import seat_at
 from referee.rules.table.undo import Undo
+from referee.rules.values import replace
 from referee.rules.words import say
 from referee.tables.fold import Fold, Folds, NoSuchTable
 from referee.tables.history import may_undo

@@ -1,7 +1,5 @@
 """An ambush is laid with a gold card (N-ACT-3)."""
 
-from dataclasses import replace
-
 from referee.rules.nottingham.book import command, event, known_item, rulebook
 from referee.rules.nottingham.moves import with_player
 from referee.rules.nottingham.state import Ambush, Game
@@ -9,6 +7,7 @@ from referee.rules.nottingham.turn import acted, plays
 from referee.rules.nottingham.vocabulary import Shows
 from referee.rules.nottingham.words import shows_words
 from referee.rules.play import Refused, Sent, Unknown
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say
 
 GOLD = "gold"

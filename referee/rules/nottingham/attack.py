@@ -1,7 +1,5 @@
 """Theft, robbery and hold-up (N-ACT-2, N-ACT-4, N-ACT-5)."""
 
-from dataclasses import replace
-
 from referee.rules.heap import Heap
 from referee.rules.names import cards_listed
 from referee.rules.nottingham.attack_words import TAKEN, THREAT
@@ -11,6 +9,7 @@ from referee.rules.nottingham.state import Attack, Attacking, Game
 from referee.rules.nottingham.turn import acted, card, plays
 from referee.rules.nottingham.vocabulary import Item
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, eyes, say
 

@@ -1,7 +1,5 @@
 """Buying with a copper coin, bartering with a casket (N-ACT-1, N-ACT-7)."""
 
-from dataclasses import replace
-
 from referee.rules.heap import Heap, cards_in
 from referee.rules.names import CARDS, cards_listed
 from referee.rules.nottingham.book import awaited, command, event, holds, known_items, rulebook
@@ -9,6 +7,7 @@ from referee.rules.nottingham.state import Bid, Bidding, Game, Trading
 from referee.rules.nottingham.turn import card, plays
 from referee.rules.nottingham.vocabulary import Items
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say
 
 RULE: dict[Trading, str] = {"buy": "N-ACT-1", "barter": "N-ACT-7"}

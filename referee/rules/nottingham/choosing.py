@@ -1,7 +1,5 @@
 """The offers lie open: one is taken, or a buy is refused (N-ACT-1, N-ACT-7)."""
 
-from dataclasses import replace
-
 from referee.rules.heap import Heap
 from referee.rules.names import CARDS, cards_listed
 from referee.rules.nottingham.bidding import kind_of
@@ -11,6 +9,7 @@ from referee.rules.nottingham.pending import unanswered
 from referee.rules.nottingham.state import Bid, Game
 from referee.rules.nottingham.turn import CardKept, acted, card
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, Word, eyes, listing, say
 

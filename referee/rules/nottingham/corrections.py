@@ -1,6 +1,6 @@
 """When table and book differ: counts by the host, kinds of hidden cards by their owner."""
 
-from dataclasses import field, replace
+from dataclasses import field
 
 from referee.rules.heap import Heap, cards_in, plus, tidy
 from referee.rules.nottingham.book import acting, command, event, known_item, known_seat, rulebook, started
@@ -9,6 +9,7 @@ from referee.rules.nottingham.state import Game
 from referee.rules.nottingham.vocabulary import SignedCount, SignedItems
 from referee.rules.nottingham.words import waiting
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat, Text
 from referee.rules.words import Sentence, Who, eyes, say, say_n
 

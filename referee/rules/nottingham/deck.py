@@ -1,7 +1,5 @@
 """When a card is needed and the deck is empty (N-DCK-1, N-DCK-2)."""
 
-from dataclasses import replace
-
 from referee.rules.heap import Heap, cards_in
 from referee.rules.names import cards_listed
 from referee.rules.nottingham.book import awaited, command, event, holds, known_items, rulebook, started
@@ -9,6 +7,7 @@ from referee.rules.nottingham.moves import out_of_hand, unseen_out_of_hand
 from referee.rules.nottingham.state import Game
 from referee.rules.nottingham.vocabulary import Items
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.vocabulary import Count
 from referee.rules.words import Sentence, Who, eyes, say, say_n, who
 

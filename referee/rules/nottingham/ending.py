@@ -1,7 +1,6 @@
 """Both ends: the sheriff is back on the city, or the last task card is taken (N-END-1); and the result."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from referee.rules.nottingham.book import command, event, rulebook, started
@@ -10,6 +9,7 @@ from referee.rules.nottingham.pending import unread_tasks
 from referee.rules.nottingham.scoring import Hoard, NottinghamScore, score
 from referee.rules.nottingham.state import Game
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say
 
 Why = Literal["city", "tasks", "host"]

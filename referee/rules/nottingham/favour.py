@@ -1,13 +1,12 @@
 """The sheriff's pawn and the favour it brings; what follows by itself until the next choice (N-TRN-3, N-FAV)."""
 
-from dataclasses import replace
-
 from referee.rules.nottingham.book import event, rulebook
 from referee.rules.nottingham.deck import card_needed, renewed
 from referee.rules.nottingham.ending import GameOver
 from referee.rules.nottingham.moves import unseen_into_hand
 from referee.rules.nottingham.state import Game, Granted
 from referee.rules.play import Sent
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say, who
 
 

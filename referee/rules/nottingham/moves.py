@@ -1,10 +1,10 @@
 """Cards on their way into hands and out of them; the count always follows."""
 
-from dataclasses import replace
 from typing import Any
 
 from referee.rules.heap import Heap, cards_in, minus, plus
 from referee.rules.nottingham.state import Game
+from referee.rules.values import replace
 
 
 def with_player(game: Game, seat: int, **changes: Any) -> Game:

@@ -1,6 +1,6 @@
 """Before the first turn: colours, ambush cards to take out, what to deal, who starts (N-SET)."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 from referee.rules.names import COLOURS
@@ -8,6 +8,7 @@ from referee.rules.nottingham.book import command, event, known_seat, rulebook
 from referee.rules.nottingham.moves import with_player
 from referee.rules.nottingham.state import Game
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, eyes, listing, say
 

@@ -1,7 +1,5 @@
 """Ambushes are sprung against a set (N-AMB)."""
 
-from dataclasses import replace
-
 from referee.rules.names import CARDS
 from referee.rules.nottingham.ambush import GOLD
 from referee.rules.nottingham.book import acting, awaited, command, event, rulebook
@@ -10,6 +8,7 @@ from referee.rules.nottingham.state import Ambush, Game
 from referee.rules.nottingham.vocabulary import AmbushId
 from referee.rules.nottingham.words import shows_words
 from referee.rules.play import Refused, Sent, Unknown
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say
 
 

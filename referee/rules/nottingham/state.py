@@ -31,7 +31,7 @@ class Ambush:
     """A colour, or two items."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     colour: str
     hand_count: int = 0
@@ -90,7 +90,7 @@ class Granted:
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     edition: NottinghamEdition
     options: Options

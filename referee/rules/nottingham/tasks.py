@@ -1,6 +1,5 @@
 """Tasks: done by two players at most, by each once; the points are read from the cards (N-TRD-2, N-TRD-3)."""
 
-from dataclasses import replace
 from itertools import combinations
 
 from referee.rules.editions import Task
@@ -13,6 +12,7 @@ from referee.rules.nottingham.trade import may_trade
 from referee.rules.nottingham.vocabulary import Items, Points, TaskId
 from referee.rules.nottingham.words import waiting
 from referee.rules.play import Refused, Sent, Unknown
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say
 
 HIGHEST = 999

@@ -1,12 +1,11 @@
 """The numbers of the sheriff's track: printed on the board only, so they are read when they are needed."""
 
-from dataclasses import replace
-
 from referee.rules.nottingham.book import awaited, command, event, rulebook, started
 from referee.rules.nottingham.state import Game
 from referee.rules.nottingham.vocabulary import FieldNumber, Position
 from referee.rules.nottingham.words import waiting
 from referee.rules.play import Refused, Sent, Unknown
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say
 
 CITY = "city"

@@ -1,7 +1,5 @@
 """Trading in a set (N-TRD-1), and what becomes of it when ambushes hit it (N-AMB-4, N-AMB-5)."""
 
-from dataclasses import replace
-
 from referee.rules.heap import plus
 from referee.rules.names import cards
 from referee.rules.nottingham.book import awaited, command, event, holds, known_item, rulebook
@@ -11,6 +9,7 @@ from referee.rules.nottingham.pending import pending
 from referee.rules.nottingham.state import Game, Laid
 from referee.rules.nottingham.vocabulary import Item
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.vocabulary import Count
 from referee.rules.words import Sentence, Who, Word, eyes, say
 

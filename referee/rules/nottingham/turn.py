@@ -1,6 +1,5 @@
 """The turn: a card is turned up, taken in hand or played, then perhaps a trade, then the left neighbour (N-TRN)."""
 
-from dataclasses import replace
 from typing import Literal
 
 from referee.rules.names import CARDS
@@ -10,6 +9,7 @@ from referee.rules.nottingham.pending import COMMAND_OF, pending, playable
 from referee.rules.nottingham.state import Game
 from referee.rules.nottingham.vocabulary import Item
 from referee.rules.play import Refused, Sent
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say
 
 Why = Literal["", "no_offer", "refused"]

@@ -1,7 +1,5 @@
 """Loading the bags (S-BAG)."""
 
-from dataclasses import replace
-
 from referee.rules.heap import Heap, cards_in
 from referee.rules.names import cards_listed
 from referee.rules.play import Refused, Sent
@@ -18,6 +16,7 @@ from referee.rules.sheriff.market import PhaseBegan
 from referee.rules.sheriff.state import Bag, Clock, Game, with_player
 from referee.rules.sheriff.vocabulary import Goods
 from referee.rules.sheriff.words import undeclared, waited_for, waiting
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say, say_n
 
 

@@ -1,13 +1,12 @@
 """The black market: three of a kind from the own stand for a card of points (S-BLK, 2e option)."""
 
-from dataclasses import replace
-
 from referee.rules.ledger import seat_account
 from referee.rules.names import cards
 from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff.book import command, event, merchant_acting, rulebook
 from referee.rules.sheriff.state import Game, discard, take_goods, with_player
 from referee.rules.sheriff.vocabulary import Good
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say
 
 PRICE = 3

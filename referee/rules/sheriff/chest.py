@@ -1,7 +1,7 @@
 """Sharing the deputies' chest: evenly, by agreement or by lot (S-DEP-5)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.rules.heap import Heap, cards_in, minus, plus, within
 from referee.rules.ledger import BANK, CHEST, seat_account
@@ -12,6 +12,7 @@ from referee.rules.sheriff.handing import cards_seen
 from referee.rules.sheriff.state import Game, Split, add_goods, discard, hidden_part, legal_part, take_goods
 from referee.rules.sheriff.vocabulary import Share, Shares
 from referee.rules.sheriff.words import recording, waiting
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, Word, eyes, say
 
 

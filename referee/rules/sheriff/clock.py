@@ -1,6 +1,5 @@
 """The clock of the inspection (S-CLK). Time comes in with the commands; nothing here looks at a watch."""
 
-from dataclasses import replace
 from typing import Any, NoReturn
 
 from referee.rules.play import Refused, Sent
@@ -8,6 +7,7 @@ from referee.rules.sheriff.book import Story, command, duty_or_host, event, in_p
 from referee.rules.sheriff.inspection import let_pass
 from referee.rules.sheriff.state import Clock, Game
 from referee.rules.sheriff.vocabulary import Seconds
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say
 
 AFTER_UNDO_MS = 30_000

@@ -1,7 +1,5 @@
 """Accepting: a deal is made, gold and goods move, and what it asks of the sheriff binds (S-DEAL-3 to 9)."""
 
-from dataclasses import replace
-
 from referee.rules.ledger import Account, seat_account
 from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff.book import Story, acting, bag_of, command, event, in_phase, rulebook
@@ -12,6 +10,7 @@ from referee.rules.sheriff.offer_words import terms_words
 from referee.rules.sheriff.offers import covered, gone, no_debts, open_offer, parties
 from referee.rules.sheriff.state import Deal, Game, Offer, with_bag
 from referee.rules.sheriff.vocabulary import Ask, Bundle, DealId, OfferId
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, eyes, say, who
 
 

@@ -1,7 +1,5 @@
 """Running out of gold: all of it first, then goods from the stand (S-DEBT)."""
 
-from dataclasses import replace
-
 from referee.rules.heap import Heap, plus, within
 from referee.rules.ledger import Account, seat_account, seat_of
 from referee.rules.names import cards_listed
@@ -20,6 +18,7 @@ from referee.rules.sheriff.state import (
     with_bag,
 )
 from referee.rules.sheriff.vocabulary import Goods
+from referee.rules.values import replace
 from referee.rules.words import Sentence, Who, say
 
 

@@ -1,13 +1,12 @@
 """Two deputies instead of a sheriff: stances, acting alone, the chest (S-DEP)."""
 
-from dataclasses import replace
-
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, command, event, in_phase, on_duty, rulebook
 from referee.rules.sheriff.deals import with_stance
 from referee.rules.sheriff.inspection import let_pass, open_up, unsettled_bag
 from referee.rules.sheriff.state import Bag, Game, with_bag
 from referee.rules.sheriff.vocabulary import Ask, Do, Stance
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, eyes, say
 

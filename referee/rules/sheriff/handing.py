@@ -1,6 +1,5 @@
 """Goods that change hands in deals: from the stand at once, from the bag when it comes back (S-DEAL-4, 7, 8)."""
 
-from dataclasses import replace
 from typing import Literal
 
 from referee.rules.heap import Heap, cards_in, common, minus, plus
@@ -8,6 +7,7 @@ from referee.rules.ledger import Account, seat_account, seat_of
 from referee.rules.names import cards_listed
 from referee.rules.sheriff.book import Story, event, rulebook
 from referee.rules.sheriff.state import Deal, Game, Shown, add_goods, hidden_part, legal_part, owner, take_goods
+from referee.rules.values import replace
 from referee.rules.words import Listing, Sentence, Who, listing, say, say_n, who
 
 Place = Literal["bag", "stand"]

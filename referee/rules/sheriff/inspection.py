@@ -1,7 +1,6 @@
 """Handing bags back and opening them, and the verdict on what was found (S-INS)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from referee.rules.heap import Heap, minus, tidy
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
@@ -13,6 +12,7 @@ from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.handing import cards_seen, deliver, refreshed
 from referee.rules.sheriff.state import Bag, Game, add_goods, discard, hidden_part, legal_part, with_bag
 from referee.rules.sheriff.vocabulary import Do
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, say, who
 

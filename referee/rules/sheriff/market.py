@@ -1,7 +1,5 @@
 """The market: each merchant swaps up to five cards (S-MKT)."""
 
-from dataclasses import replace
-
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import (
     command,
@@ -15,6 +13,7 @@ from referee.rules.sheriff.book import (
 )
 from referee.rules.sheriff.state import Game, Phase, with_player
 from referee.rules.sheriff.words import waited_for, waiting
+from referee.rules.values import replace
 from referee.rules.vocabulary import Count, Seat
 from referee.rules.words import Sentence, Who, eyes, say, say_n
 

@@ -1,6 +1,6 @@
 """Making and taking back offers (S-DEAL-1, 2, 3)."""
 
-from dataclasses import field, replace
+from dataclasses import field
 
 from referee.rules.heap import within
 from referee.rules.play import Refused, Sent, Unknown
@@ -10,6 +10,7 @@ from referee.rules.sheriff.inspection import unbound, unsettled_bag
 from referee.rules.sheriff.offer_words import told
 from referee.rules.sheriff.state import Game, Offer, hidden_part, legal_part, with_bag
 from referee.rules.sheriff.vocabulary import Ask, Bundle, Gold, Goods, OfferId
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat, Text
 from referee.rules.words import Sentence, Who, eyes, say
 

@@ -1,13 +1,12 @@
 """The end of a round and of the game: the marker passes on, hands are refilled (S-RND-3, S-RND-4)."""
 
-from dataclasses import replace
-
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, command, duty_or_host, event, in_phase, rulebook
 from referee.rules.sheriff.chest import share_by_lot
 from referee.rules.sheriff.setup import drawn_deputies, first_in_market
 from referee.rules.sheriff.state import Deal, Game, with_player
 from referee.rules.sheriff.words import recording, waiting
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, say, who
 

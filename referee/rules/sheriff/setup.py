@@ -1,7 +1,7 @@
 """Before the first round: what to take out of the deck, what to deal, who starts (S-SET)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 from referee.rules.heap import tidy
@@ -11,6 +11,7 @@ from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, command, event, known_seat, rulebook
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.state import Game
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, say, who
 

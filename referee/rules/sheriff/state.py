@@ -1,13 +1,14 @@
 """What the referee knows of a game: not the hands and not the deck, but everything that left them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from referee.rules.editions import SheriffEdition
 from referee.rules.heap import Heap, minus, plus
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sheriff.vocabulary import Ask, Bundle, Do, Share
+from referee.rules.values import replace
 
 Phase = Literal["lobby", "market", "load", "declare", "inspect", "end", "over"]
 Status = Literal["sealed", "declared", "recording", "passed", "inspected"]
@@ -38,7 +39,7 @@ class Payment:
     """How often face-down cards had left the receiver's stand by then (Player.left)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bag:
     count: int
     goods: Heap | None
@@ -62,7 +63,7 @@ class Bag:
         return dict(self.stances).get(deputy)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     gold: int = 0
     stand: Heap = field(default_factory=dict)
@@ -180,7 +181,7 @@ class Chest:
         return not (self.gold or self.stand or self.contraband)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     edition: SheriffEdition
     options: Options

@@ -1,6 +1,6 @@
 """A bag that held something else than was typed: the verdict is taken back and given anew, in public (S-BAG-2)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.rules.heap import Heap, minus, tidy, within
 from referee.rules.ledger import CHEST, Account, seat_account
@@ -20,6 +20,7 @@ from referee.rules.sheriff.state import (
     with_bag,
 )
 from referee.rules.sheriff.vocabulary import Do, Goods
+from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
 from referee.rules.words import Sentence, Who, say
 

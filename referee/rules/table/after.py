@@ -1,10 +1,10 @@
 """When the game is over: the end as a show that the host steps through, and the next table."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from referee.rules.play import Refused, Sent, command, event
 from referee.rules.table.state import Table, table_rules
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say
 
 MOST_STEPS = 100

@@ -1,11 +1,11 @@
 """Who is host, and how that passes on."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from referee.rules.play import NotYours, Refused, Sent, command, event
 from referee.rules.table.state import Table, Vote, seat_at, table_rules
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say, say_n
 
 

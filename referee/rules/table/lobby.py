@@ -1,11 +1,11 @@
 """Before the game: names, order, who plays at all."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from referee.rules.play import NotYours, Refused, Sent, Unknown, command, event
 from referee.rules.table.state import Seat, Table, only_in_lobby, seat_at, table_rules, with_seat
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say
 
 

@@ -1,11 +1,11 @@
 """Taking a seat, asking for one, leaving it, moving it to another phone."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from referee.rules.play import NotYours, Refused, Sent, Unknown, command, event
 from referee.rules.table.state import Request, Table, seat_at, table_rules, with_seat
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say
 
 MOST_REQUESTS = 20

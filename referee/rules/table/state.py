@@ -1,10 +1,11 @@
 """What is known about a table besides the game: seats, grants, requests, votes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.play import Refused, Rulebook, Unknown
+from referee.rules.values import replace
 from referee.rules.words import say
 
 
@@ -40,7 +41,7 @@ class Vote:
     candidate: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     edition: str
     options: Mapping[str, Any]

@@ -1,9 +1,8 @@
 """Stepping back. An undo is an event like any other: the log keeps what was done and that it was undone."""
 
-from dataclasses import replace
-
 from referee.rules.play import Refused, Sent, command, event
 from referee.rules.table.state import Table, table_rules
+from referee.rules.values import replace
 from referee.rules.words import Sentence, say
 
 
