@@ -7,15 +7,16 @@ A `Rulebook` collects what the chapters of one game know. A chapter is a file th
   whole story, so that the log needs no state,
 - for each command a `decides` function: (state, command, sent) -> events, or it raises Refused,
 - for each event an `evolves` function: (state, event) -> state; it never refuses,
-- for each event worth a line in the log a `tells` function: (event, viewer's seat or None) -> Sentence or None.
+- for each event worth a line in the log a `tells` function: (event, viewer's seat or None) -> Sentence or None; it
+  compares the viewer with the seats that it is about, and everybody else is told the same.
 
 States, commands and events are frozen dataclasses of plain values (int, str, bool, None, tuples, mappings and
 further dataclasses), so that they can be stored as JSON and compared.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar, cast, dataclass_transform
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, cast, dataclass_transform
 
 from referee.rules.words import Sentence
 
@@ -63,6 +64,33 @@ class Sent:
     host: bool
     now: int
     chance: Chance
+
+
+class Onlooker(int):
+    """A viewer at no seat, who takes down which seats a telling asks for: whoever sits elsewhere is told the same."""
+
+    asked: set[int | None]
+
+    def __new__(cls) -> "Onlooker":
+        onlooker = super().__new__(cls, -1)
+        onlooker.asked = set()
+        return onlooker
+
+    def __eq__(self, seat: object) -> bool:
+        self.asked.add(cast("int | None", seat))
+        return False
+
+    def __ne__(self, seat: object) -> bool:
+        return not self == seat
+
+    # looked up in a set or a mapping, a viewer would not be asked for seat by seat
+    __hash__ = None  # type: ignore[assignment]
+
+
+class ToldToAll(NamedTuple):
+    sentence: Sentence | None
+    asked: Set[int | None]
+    """Who may be told otherwise, because it is about them."""
 
 
 class Rulebook(Generic[State]):
@@ -133,6 +161,11 @@ class Rulebook(Generic[State]):
         """The event as a line of this viewer's log, or None where it is not worth one."""
         teller = self._tells.get(type(event))
         return teller(event, viewer) if teller else None
+
+    def tell_everybody(self, event: Event) -> ToldToAll:
+        """The event as everybody is told it, but for a few."""
+        onlooker = Onlooker()
+        return ToldToAll(self.tell(event, onlooker), onlooker.asked)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from referee.rules.names import cards_named
-from referee.rules.play import Event, Rulebook
+from referee.rules.play import Event, Rulebook, ToldToAll
 from referee.rules.table import Table, table_rules
 from referee.rules.table.undo import tell_undone
 from referee.rules.words import Sentence, say
@@ -102,17 +102,22 @@ class Telling:
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
         everybody = _reader(None, reader.language, reader.names)
-        lines = list(self._tell(fold, told, reader.seat))
-        theirs = [sentence for sentence in self._publicly(fold, told) if sentence is not None]
-        if reader is not everybody and [line.mine for line in lines] == theirs:
+        if reader is not everybody and self._like_everybody(fold, told, reader.seat):
             found = told.said.get(everybody)
             if found is None:
                 found = self._put_into_words(fold, told, everybody)
         else:
             speaker = Speaker(reader.language, reader.names)
-            found = tuple(_entry(told.version, line, speaker) for line in lines)
+            found = tuple(_entry(told.version, line, speaker) for line in self._tell(fold, told, reader.seat))
         told.said[reader] = found
         return found
+
+    def _like_everybody(self, fold: Fold, told: Told, seat: int | None) -> bool:
+        """Whether nothing in this step is about this seat."""
+        if told.undone is not None:
+            return False
+        everybody = zip(told.events, self._publicly(fold, told), strict=True)
+        return all(_me(event, fold.table, seat) not in public.asked for event, public in everybody)
 
     def _tell(self, fold: Fold, told: Told, seat: int | None) -> Iterator[Line]:
         """A step line by line, as this seat is told it."""
@@ -122,8 +127,9 @@ class Telling:
             covered = tell_undone(undone, me, what.covered) if what.covered else None
             yield Line(tell_undone(undone, me, what.mine), covered, "undone", of=undone.of)
             return
-        for event, everybodys in zip(told.events, self._publicly(fold, told), strict=True):
-            mine = everybodys if seat is None else self._told(event, table, seat)
+        for event, (everybodys, asked) in zip(told.events, self._publicly(fold, told), strict=True):
+            me = _me(event, table, seat)
+            mine = self._rules(event, table).tell(event, me) if me in asked else everybodys
             if mine is None:
                 continue
             yours = mine != everybodys
@@ -131,16 +137,13 @@ class Telling:
             name = self.folds.codec(table).name(event)
             yield Line(mine, everybodys if secret else None, name, yours=yours)
 
-    def _publicly(self, fold: Fold, told: Told) -> list[Sentence | None]:
+    def _publicly(self, fold: Fold, told: Told) -> list[ToldToAll]:
         """A step event by event, as everybody is told it: the newest is put together once for all who are."""
         newest = told.version == fold.version
         if newest and Telling in fold.made:
-            known: list[Sentence | None] = fold.made[Telling]
+            known: list[ToldToAll] = fold.made[Telling]
             return known
-        if told.undone is None:
-            found = [self._told(event, fold.table, None) for event in told.events]
-        else:
-            found = [line.mine for line in self._tell(fold, told, None)]
+        found = [self._rules(event, fold.table).tell_everybody(event) for event in told.events]
         if newest:
             fold.made[Telling] = found
         return found
@@ -153,11 +156,8 @@ class Telling:
             steps = fold.made[Telling, version] = self.folds.told(fold, version, version)
         return next((line for told in steps for line in self._tell(fold, told, seat)), A_STEP)
 
-    def _told(self, event: Event, table: Table, seat: int | None) -> Sentence | None:
-        if table_rules.knows(event):
-            return table_rules.tell(event, _seat_id(table, seat))
-        rules: Rulebook[Any] = self.folds.game_of(table).rules
-        return rules.tell(event, seat)
+    def _rules(self, event: Event, table: Table) -> Rulebook[Any]:
+        return table_rules if table_rules.knows(event) else self.folds.game_of(table).rules
 
 
 def said(line: Line, speaker: Speaker) -> dict[str, str]:
@@ -171,6 +171,11 @@ def _entry(version: int, line: Line, speaker: Speaker) -> bytes:
     of = {} if line.of is None else {"of": line.of}
     plain = {"version": version, "event": line.event, **said(line, speaker), **yours, **of}
     return encoded(plain)
+
+
+def _me(event: Event, table: Table, seat: int | None) -> int | None:
+    """A seat as the rules know it that tell of this event."""
+    return _seat_id(table, seat) if table_rules.knows(event) else seat
 
 
 def _seat_id(table: Table, seat: int | None) -> int | None:

@@ -8,9 +8,9 @@ from referee.rules.words import Sentence, Who, say
 
 
 def _three(viewer: int | None, seat: int, target: int, mine: Sentence, victims: Sentence, theirs: Sentence) -> Sentence:
-    if viewer is None:
-        return theirs
-    return {seat: mine, target: victims}.get(viewer, theirs)
+    if viewer == seat:
+        return mine
+    return victims if viewer == target else theirs
 
 
 def _steals(seat: int, target: int, viewer: int | None) -> Sentence:

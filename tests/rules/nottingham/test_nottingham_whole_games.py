@@ -165,12 +165,16 @@ def test_what_may_lists_is_not_refused_and_somebody_is_always_awaited(played: Ra
 
 @settings(whole, max_examples=10)
 @given(games())
-def test_every_line_of_the_log_can_be_said_to_everybody(played: RandomGame) -> None:
+def test_every_line_of_the_log_can_be_said_to_everybody_and_only_whom_it_is_about_hears_other_words(
+    played: RandomGame,
+) -> None:
     for events in played.play():
         for event in events:
+            sentence, asked = rulebook.tell_everybody(event)
             for viewer in (None, *played.game.seats):
                 line = rulebook.tell(event, viewer)
                 assert line is None or str(line)
+                assert line == sentence or viewer in asked
 
 
 def test_nothing_happens_by_the_clock() -> None:
