@@ -20,6 +20,10 @@ A_WHOLE_GAME = 100_000
 """More steps than anybody plays: every earlier state is kept while a recording is replayed."""
 
 
+LATEST = 2**53
+"""Milliseconds since 1970, as far as every reader of JSON can count."""
+
+
 @dataclass(frozen=True, slots=True)
 class Recording:
     opened: Opened
@@ -48,8 +52,8 @@ class Recording:
 
 class StepSchema(Schema):
     version = WholeNumber(1, required=True)
-    at = WholeNumber(required=True)
-    by = fields.String(required=True, validate=validate.Length(max=32))
+    at = WholeNumber(0, LATEST, required=True)
+    by = fields.String(required=True, validate=validate.Regexp(r"(host|seat [0-9]{1,3})?\Z"))
     events = fields.List(fields.Dict(), required=True)
 
 
@@ -59,7 +63,7 @@ class RecordingSchema(Schema):
     options = fields.Dict(required=True)
     names = fields.List(PlayerName(), required=True)
     host = fields.String(required=True, validate=validate.Length(max=32))
-    opened_at = WholeNumber(required=True)
+    opened_at = WholeNumber(0, LATEST, required=True)
     steps = fields.List(fields.Nested(StepSchema), required=True)
 
 
@@ -72,10 +76,13 @@ def read(editions: Editions, plain: Any) -> Recording:
     options = parse_options(edition, found["options"])
     enough_players(edition, found["names"], "names")
     distinct_names(found["names"], "names")
-    steps = tuple(
-        Step(step["version"], step["at"], step["by"], as_stored(lifted(step["events"], found["format"])))
-        for step in found["steps"]
-    )
+    try:
+        steps = tuple(
+            Step(step["version"], step["at"], step["by"], as_stored(lifted(step["events"], found["format"])))
+            for step in found["steps"]
+        )
+    except (TypeError, ValueError) as error:  # numbers and characters that no game has
+        raise invalid(say("These steps do not make a game."), "steps") from error
     if [step.version for step in steps] != list(range(1, len(steps) + 1)):
         raise invalid(say("Expected every step once and in order."), "steps")
     return Recording(Opened(edition.id, options, found["names"], found["host"]), found["opened_at"], steps)

@@ -84,6 +84,11 @@ def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
         lambda file: file["steps"][5]["events"].append({"event": "gold_moved", "from_": "9", "to": "x", "amount": "y"}),
         lambda file: file["steps"][5].update(events=[3]),
         lambda file: file["steps"][5].update(by="x" * 99),
+        lambda file: file["steps"][5].update(by="seat \0"),
+        lambda file: file["steps"][5].update(at=2**70),
+        lambda file: file.update(opened_at=2**70),
+        lambda file: file["steps"][5]["events"][0].update(more=2**80),
+        lambda file: file["steps"][5]["events"][0].update(more="\ud800"),
     ],
 )
 def test_a_spoiled_file_is_refused_and_nothing_is_stored(app: Flask, spoil: object) -> None:
