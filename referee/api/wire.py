@@ -20,22 +20,23 @@ def json_body(*, optional: bool = False) -> Any:
     if optional and not raw.strip():
         return {}
     try:
-        return _strict_json(raw)
+        return _strictly.decode(raw.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise Problem(400, say("The body is not valid JSON. Send one JSON object.")) from error
 
 
-def _strict_json(raw: bytes) -> Any:
-    def no_constants(name: str) -> None:
-        raise ValueError(name)  # NaN and Infinity are not JSON
+def _no_constants(name: str) -> None:
+    raise ValueError(name)  # NaN and Infinity are not JSON
 
-    def no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            raise ValueError("a key stands twice")
-        return found
 
-    return json.loads(raw.decode("utf-8"), parse_constant=no_constants, object_pairs_hook=no_repeats)
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
+_strictly = json.JSONDecoder(parse_constant=_no_constants, object_pairs_hook=_no_repeats)
 
 
 def takes(schema: Schema, *, optional: bool = False) -> Callable[[F], F]:

@@ -1,13 +1,17 @@
 """JSON in pieces: what is the same for several phones is encoded once and joined to what is not."""
 
-import json
 from typing import Any
 
-_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+import orjson
 
 
 def encoded(thing: Any) -> bytes:
-    return _encoder.encode(thing).encode()
+    return orjson.dumps(thing)
+
+
+def decoded(text: bytes) -> Any:
+    """What was encoded here."""
+    return orjson.loads(text)
 
 
 def joined(*objects: bytes) -> bytes:

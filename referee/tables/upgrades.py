@@ -9,6 +9,8 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from referee.tables.encoding import encoded
+
 Plain = dict[str, Any]
 """An event as JSON has it."""
 
@@ -21,7 +23,7 @@ class NewerFormat(Exception):
 
 def as_stored(events: Iterable[Plain]) -> str:
     """The text a step is stored as."""
-    return json.dumps({"format": FORMAT, "events": list(events)}, ensure_ascii=False, separators=(",", ":"))
+    return encoded({"format": FORMAT, "events": list(events)}).decode()
 
 
 def from_store(text: str) -> list[Plain]:
