@@ -47,6 +47,8 @@ class Told:
     events: Sequence[Event]
     said: dict[Any, tuple[bytes, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
     """To whom it has been told already, and in which words; they go when the step is no longer at hand."""
+    log: dict[Any, tuple[tuple[bytes, ...], ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """The same for the steps at hand up to this one, the newest first; the next step takes it over."""
 
     @property
     def undone(self) -> Undone | None:
@@ -56,6 +58,10 @@ class Told:
     @property
     def moves_the_game(self) -> bool:
         return any(not table_rules.knows(event) for event in self.events)
+
+    @property
+    def moves_people(self) -> bool:
+        return any(table_rules.knows(event) for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,8 @@ class Fold:
     """Before each of the last moves. Further back the table is folded up to there."""
     made: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What has been made of this version for somebody's view, and others need too; the next version begins anew."""
+    people: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What has been made of who sits where and is called what; it begins anew when something happens to them."""
 
 
 class Folds:
@@ -179,12 +187,13 @@ class Folds:
     def _taken(self, fold: Fold, told: Told, table: Table | None = None, *, all_states: bool = False) -> Fold:
         recent = (*fold.recent, told)[-LOG_KEPT:]
         if told.undone:
-            return self._undone(replace(fold, version=told.version, recent=recent), told.undone)
+            return self._undone(replace(fold, version=told.version, recent=recent, people={}), told.undone)
         table, move, before = table or self._played(fold.table, told), fold.move, fold.before
         if told.moves_the_game:
             before = (*(before if all_states else before[1 - self.states_kept :]), Before(fold.table.game, move))
             move = Move(told.version, told.by)
-        return replace(fold, version=told.version, recent=recent, table=table, move=move, before=before)
+        people = {} if told.moves_people else fold.people
+        return replace(fold, version=told.version, recent=recent, table=table, move=move, before=before, people=people)
 
     def _undone(self, fold: Fold, undone: Undone) -> Fold:
         if fold.move is None or fold.move.version != undone.of:

@@ -1,10 +1,9 @@
 """The log: what happened, in one viewer's words and language, with nothing that is not for these eyes."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from referee.rules.names import cards_named
@@ -13,8 +12,8 @@ from referee.rules.table import Table, table_rules
 from referee.rules.table.undo import tell_undone
 from referee.rules.words import Sentence, say
 from referee.speech import Speaker
-from referee.tables.encoding import encoded
-from referee.tables.fold import Fold, Folds, Told
+from referee.tables.encoding import decoded, encoded
+from referee.tables.fold import LOG_KEPT, Fold, Folds, Told
 from referee.tables.snapshots import Move
 from referee.tables.viewer import Viewer
 
@@ -73,7 +72,7 @@ class Telling:
 
     def newest(self, fold: Fold, eyes: Eyes) -> list[bytes]:
         """The newest entries, the newest first."""
-        return self.entries(fold, fold.recent[-LOG_SHOWN:], eyes)[:LOG_SHOWN]
+        return list(islice(chain.from_iterable(self._at_hand(fold, _reads(fold, eyes))), LOG_SHOWN))
 
     def older(self, fold: Fold, eyes: Eyes, before: int) -> list[bytes]:
         """A page of the log: the entries of the steps before a version, newest first."""
@@ -82,33 +81,46 @@ class Telling:
 
     def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> list[bytes]:
         """What happened in these steps, newest first, as these eyes may know it."""
-        reader = _reader(eyes.seat, eyes.language, fold.table.names)
-        said = [
-            known if (known := told.said.get(reader)) is not None else self._put_into_words(fold, told, reader)
-            for told in steps
-        ]
-        entries = list(chain.from_iterable(said))
-        entries.reverse()
-        return entries
+        reader = _reads(fold, eyes)
+        return list(chain.from_iterable(self._said(fold, told, reader) for told in reversed(steps)))
+
+    def _at_hand(self, fold: Fold, reader: Reader) -> tuple[tuple[bytes, ...], ...]:
+        """The steps at hand, newest first: those that the step before had, with one more."""
+        if not fold.recent:
+            return ()
+        newest = fold.recent[-1]
+        log = newest.log.get(reader)
+        if log is None:
+            before = fold.recent[-2].log.pop(reader, None) if len(fold.recent) > 1 else None
+            if before is None:
+                log = tuple(self._said(fold, told, reader) for told in reversed(fold.recent))
+            else:
+                log = (self._said(fold, newest, reader), *before[: LOG_KEPT - 1])
+            newest.log[reader] = log
+        return log
+
+    def _said(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
+        """The entries of one step, newest first."""
+        known = told.said.get(reader)
+        return self._put_into_words(fold, told, reader) if known is None else known
 
     def shortly(self, fold: Fold, move: Move, eyes: Eyes) -> dict[str, str]:
         """A move in one sentence, as these eyes may know it: the first that is worth one."""
         entries = self.entries(fold, self.folds.told(fold, move.version, move.version), eyes)
         if not entries:
             return said(A_STEP, Speaker(eyes.language))
-        first = json.loads(entries[-1])
+        first = decoded(entries[-1])
         return {name: first[name] for name in ("text", "covered") if name in first}
 
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
         everybody = _reader(None, reader.language, reader.names)
         if reader is not everybody and self._like_everybody(fold, told, reader.seat):
-            found = told.said.get(everybody)
-            if found is None:
-                found = self._put_into_words(fold, told, everybody)
+            found = self._said(fold, told, everybody)
         else:
             speaker = Speaker(reader.language, reader.names)
-            found = tuple(_entry(told.version, line, speaker) for line in self._tell(fold, told, reader.seat))
+            entries = [_entry(told.version, line, speaker) for line in self._tell(fold, told, reader.seat)]
+            found = tuple(reversed(entries))
         told.said[reader] = found
         return found
 
@@ -158,6 +170,15 @@ class Telling:
 
     def _rules(self, event: Event, table: Table) -> Rulebook[Any]:
         return table_rules if table_rules.knows(event) else self.folds.game_of(table).rules
+
+
+def _reads(fold: Fold, eyes: Eyes) -> Reader:
+    """Who reads with these eyes."""
+    key = eyes.seat, eyes.language
+    reader: Reader | None = fold.people.get(key)
+    if reader is None:
+        reader = fold.people[key] = _reader(*key, fold.table.names)
+    return reader
 
 
 def said(line: Line, speaker: Speaker) -> dict[str, str]:

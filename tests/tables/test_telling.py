@@ -1,0 +1,35 @@
+"""The log is carried on from step to step, and is the same as if it were told anew."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from referee.config import Editions, shipped
+from referee.tables.fold import LOG_KEPT, Folds, Told
+from referee.tables.recording import read, replay
+from referee.tables.telling import Eyes
+from referee.tables.view import Views
+from referee.tables.viewer import Viewer
+
+DEMO = sorted((shipped("seeds") / "demo").glob("*.json"))
+
+
+@pytest.mark.parametrize("file", DEMO, ids=lambda file: file.stem)
+def test_a_log_carried_on_is_the_log_told_anew(file: Path, editions: Editions) -> None:
+    """Two processes that came to a table at different times show the same view, byte for byte."""
+    recording = read(editions, json.loads(file.read_text(encoding="utf-8")))
+    views = Views(Folds(None, editions))
+    longest = 0
+    for fold in replay(editions, recording):
+        anew = tuple(Told(told.version, told.at, told.by, told.events) for told in fold.recent)
+        afresh = replace(fold, recent=anew, people={})
+        for seat in (None, 0, 1):
+            # one of them looks at every second version only
+            if seat != 1 or fold.version % 2:
+                eyes = Eyes(Viewer(seat, host=seat == 0), "de")
+                view = views.view_json(fold, eyes, 0)
+                assert view == views.view_json(afresh, eyes, 0)
+                longest = max(longest, len(json.loads(view)["log"]))
+    assert longest == LOG_KEPT
