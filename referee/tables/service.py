@@ -305,15 +305,16 @@ class Tables:
             for attempt in range(TRIES):
                 # As this process knows it: if another was quicker, appending fails and it is decided again.
                 fold = self.now_at(code, at_least=None if attempt else 0)
-                # After the fold, so that an answer given meanwhile is seen here or conflicts below.
-                if idempotent and (version := self._answered(code, grants[0], idempotent)) is not None:
+                # Seldom was it answered before. If it was, appending fails or the rules refuse it, and it is looked up;
+                # after the fold, so that an answer given meanwhile is seen here or conflicts below.
+                if attempt and idempotent and (version := self._answered(code, grants[0], idempotent)) is not None:
                     raise _AnsweredBefore(version)
                 viewer = self.viewer(fold, grants)
                 try:
                     events, table = decide(fold, viewer)
                 except (Refused, NotYours, Unknown):
-                    if not attempt and self.now_at(code) is not fold:
-                        continue  # what another process did may allow it
+                    if not attempt and (idempotent or self.now_at(code) is not fold):
+                        continue  # it may have been done already, or what another process did may allow it
                     raise
                 by = BY_HOST if viewer.seat is None else by_seat(fold.table.seats[viewer.seat].id)
                 step = Step(fold.version + 1, self.now(), by, self.folds.codec(fold.table).dumps(events))

@@ -1,6 +1,7 @@
 """The event store: append-only, and the primary key decides the order."""
 
 import json
+import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -33,7 +34,11 @@ _NEWS = (
     .where(StoredTable.code == bindparam("code"))
     .order_by(StoredStep.version)
 )
-_APPEND = insert(StoredStep.__table__)  # type: ignore[arg-type]
+
+Row = tuple[type[StoredStep | StoredKey | StoredAnswer], dict[str, Any]]
+"""A model and all that is written into its columns."""
+Written = tuple[str, tuple[Any, ...] | dict[str, Any]]
+"""A statement and its values, as the driver takes them."""
 
 
 class Conflict(Exception):
@@ -109,6 +114,24 @@ class Pen:
         finally:
             self._turn.release()
 
+    def wrote(self, rows: Sequence[Written]) -> bool:
+        """Writes rows with nothing between us and SQLite, for every command does. False: it could not, and has not."""
+        with self.taken() as connection:
+            sqlite: Any = connection.connection.driver_connection
+            try:
+                for statement, values in rows:
+                    sqlite.execute(statement, values)
+                sqlite.commit()
+            except sqlite3.Error as error:
+                try:
+                    sqlite.rollback()
+                except sqlite3.Error:
+                    connection.invalidate()
+                if isinstance(error, sqlite3.IntegrityError):
+                    raise Conflict(*error.args) from error
+                return False
+        return True
+
 
 class Store:
     """Every method is one transaction: it happens whole, durably, or not at all."""
@@ -117,7 +140,8 @@ class Store:
         self.engine = engine
         # a question alone needs no transaction around it
         self._questions = engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._append = _APPEND.compile(dialect=engine.dialect)
+        inserts = {model: insert(model) for model in (StoredStep, StoredKey, StoredAnswer)}
+        self._inserts = {model: one.compile(dialect=engine.dialect) for model, one in inserts.items()}
         self._pen = Pen(engine) if engine.dialect.name == "sqlite" else None
         if self._pen:
             event.listen(engine, "connect", _durable_sqlite)
@@ -237,37 +261,26 @@ class Store:
     @patiently
     def append(self, code: str, step: Step, *, key: Key | None = None, answer: Answer | None = None) -> None:
         """Writes the step, the key it hands out and the answer it gives, together."""
+        rows: list[Row] = [(StoredStep, _row(code, step))]
+        if key:
+            rows.append((StoredKey, {"hash": key.hash, "code": code, "holds": key.grant}))
+        if answer:
+            rows.append((StoredAnswer, _answer_row(code, step.at, answer)))
+        written = [self._written(*row) for row in rows]
+        if self._pen and self._pen.wrote(written):
+            return
         try:
             with self.transaction() as connection:
-                self._write(connection, _row(code, step))
-                if key:
-                    connection.execute(insert(StoredKey).values(hash=key.hash, code=code, holds=key.grant))
-                if answer:
-                    connection.execute(
-                        delete(StoredAnswer).where(
-                            StoredAnswer.code == code,
-                            StoredAnswer.holds == answer.grant,
-                            StoredAnswer.idempotency_key == answer.idempotency_key,
-                            StoredAnswer.at < step.at - ANSWERS_LAST_MS,
-                        )
-                    )
-                    connection.execute(
-                        insert(StoredAnswer).values(
-                            code=code,
-                            holds=answer.grant,
-                            idempotency_key=answer.idempotency_key,
-                            request=answer.request,
-                            version=answer.version,
-                            at=step.at,
-                        )
-                    )
+                for statement, values in written:
+                    connection.exec_driver_sql(statement, values)
         except IntegrityError as error:
             raise Conflict(code) from error
 
-    def _write(self, connection: Connection, row: dict[str, Any]) -> None:
-        """One step, with the statement as it was put together once: this happens with every command."""
-        order = self._append.positiontup
-        connection.exec_driver_sql(self._append.string, tuple([row[name] for name in order]) if order else row)
+    def _written(self, model: Any, row: dict[str, Any]) -> Written:
+        """A row with the statement as it was put together once."""
+        statement = self._inserts[model]
+        order = statement.positiontup
+        return statement.string, tuple([row[name] for name in order]) if order else row
 
     @patiently
     def grant(self, code: str, key_hash: bytes) -> str | None:
@@ -277,20 +290,33 @@ class Store:
 
     @patiently
     def answer(self, code: str, grant: str, idempotency_key: str, now: int) -> Answer | None:
-        """What this was answered with within the last day."""
-        query = select(StoredAnswer.request, StoredAnswer.version).where(
-            StoredAnswer.code == code,
-            StoredAnswer.holds == grant,
-            StoredAnswer.idempotency_key == idempotency_key,
-            StoredAnswer.at >= now - ANSWERS_LAST_MS,
+        """What this was answered with within the last day; what is older makes room."""
+        this = and_(
+            StoredAnswer.code == code, StoredAnswer.holds == grant, StoredAnswer.idempotency_key == idempotency_key
         )
         with self._questions.connect() as connection:
-            row = connection.execute(query).first()
-        return Answer(grant, idempotency_key, *row) if row else None
+            row = connection.execute(select(StoredAnswer.request, StoredAnswer.version, StoredAnswer.at).where(this))
+            found = row.first()
+        if found is None or found.at >= now - ANSWERS_LAST_MS:
+            return Answer(grant, idempotency_key, found.request, found.version) if found else None
+        with self.transaction() as connection:
+            connection.execute(delete(StoredAnswer).where(this, StoredAnswer.at == found.at))
+        return None
 
 
 def _row(code: str, step: Step) -> dict[str, Any]:
     return {"code": code, "version": step.version, "at": step.at, "by": step.by, "events": step.events}
+
+
+def _answer_row(code: str, at: int, answer: Answer) -> dict[str, Any]:
+    return {
+        "code": code,
+        "holds": answer.grant,
+        "idempotency_key": answer.idempotency_key,
+        "request": answer.request,
+        "version": answer.version,
+        "at": at,
+    }
 
 
 def _open(connection: Connection, code: str, at: int, opened: Opened, host_key: Key) -> None:

@@ -10,6 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from referee.tables.store import ANSWERS_LAST_MS
 from tests.phones import API, Phone, open_table, refusal
 
 
@@ -197,6 +198,21 @@ def test_the_same_request_again_has_one_effect(app: Flask) -> None:
     refused = host.command("rename", seat=0, name="Cid", headers={"Idempotency-Key": "tap-2"})
     assert refused.status_code == 409
     assert host.command("rename", seat=0, name="Zoe", headers={"Idempotency-Key": "tap-2"}).status_code == 200
+    # what the rules would refuse the second time was done the first time
+    tap = {"Idempotency-Key": "tap-3"}
+    first, again = (host.command("start", first=0, headers=tap) for _ in range(2))
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json["version"] == again.json["version"]
+
+
+def test_after_a_day_an_old_tap_is_as_good_as_new(app: Flask) -> None:
+    host, tables = open_table(app), app.extensions["tables"]
+    tap = {"Idempotency-Key": "tap-1"}
+    first = host.command("add_seat", name="Dora", headers=tap)
+    opened_at, tables.now = tables.now(), lambda: opened_at + ANSWERS_LAST_MS + 60_000
+    later = host.command("rename", seat=0, name="Anna", headers=tap)
+    assert (first.json["version"], later.json["version"]) == (1, 2)
+    assert host.command("rename", seat=0, name="Anna", headers=tap).json["version"] == 2
 
 
 def test_writers_at_once_are_all_decided_in_order(app: Flask) -> None:
