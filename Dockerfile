@@ -12,4 +12,4 @@ ENV INSTANCE=/referee/instance
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
 # one process each: whoever wants more starts more of these, and each has numbers of its own at /metrics
-CMD ["gunicorn", "--worker-class", "gevent", "--worker-connections", "5000", "--workers", "1", "--bind", "0.0.0.0:8000", "referee:create_app()"]
+CMD ["gunicorn", "--worker-class", "referee.worker.PhoneWorker", "--worker-connections", "5000", "--workers", "1", "--bind", "0.0.0.0:8000", "referee:create_app()"]

@@ -44,7 +44,14 @@ class Workers(Server):
 
     def command(self) -> list[str]:
         gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-        options = ["--worker-class", "gevent", "--workers", str(self.workers), "--bind", f"127.0.0.1:{self.port}"]
+        options = [
+            "--worker-class",
+            "referee.worker.PhoneWorker",
+            "--workers",
+            str(self.workers),
+            "--bind",
+            f"127.0.0.1:{self.port}",
+        ]
         # phones keep their connection for as long as they play
         return [gunicorn, *options, "--worker-connections", "10000", "--keep-alive", "120", "referee:create_app()"]
 

@@ -3,13 +3,15 @@
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from referee.worker import LOOK_ROUND_SECONDS, home_of
 from tests.services import Postgres, Redis, Server, wait_until
-from tests.wire import Streams, open_table, stranger
+from tests.wire import Streams, WirePhone, open_table, stranger
 
 
 class Gunicorn(Server):
@@ -17,8 +19,13 @@ class Gunicorn(Server):
 
     def command(self) -> list[str]:
         gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-        options = ["--worker-class", "gevent", "--workers", "2", "--graceful-timeout", "1"]
+        options = ["--worker-class", "referee.worker.PhoneWorker", "--workers", "2", "--graceful-timeout", "1"]
         return [gunicorn, *options, "--bind", f"127.0.0.1:{self.port}", "referee:create_app()"]
+
+    def environment(self) -> dict[str, str]:
+        doors = self.folder / "doors"
+        doors.mkdir(exist_ok=True)
+        return super().environment() | {"TMPDIR": str(doors)}
 
     def workers(self) -> list[int]:
         assert self.process is not None
@@ -54,3 +61,50 @@ def test_a_worker_is_killed_and_the_table_goes_on(workers: Gunicorn, listen: Str
     assert host.insist("rename", seat=0, name="Uta").body["version"] == 3
     assert {next(events) for events in again} <= {3}
     assert "Traceback" not in workers.log.read_text(encoding="utf-8")
+
+
+def test_phones_of_one_table_are_at_one_worker_and_move_together(workers: Gunicorn, listen: Streams) -> None:
+    """Whichever worker accepts a connection: it is shown to where the table is at home."""
+    wait_until(lambda: len(workers.workers()) == 2, "both workers", workers.alive)
+    doors = both_doors_open(workers)
+    tables: list[WirePhone] = []
+    homes: list[str] = []
+    while len(tables) < 6 or len(set(homes)) < 2:
+        tables.append(open_table(workers))
+        home = home_of(tables[-1].code.encode(), doors)
+        assert home is not None
+        homes.append(home.name)
+    streams = [[listen(stranger(host)) for _ in range(6)] for host in tables]
+    for phones in streams:
+        assert [next(events) for events in phones] == [0] * 6
+    victim = workers.workers()[0]
+    os.kill(victim, signal.SIGKILL)
+    for host in tables:
+        assert host.insist("rename", seat=0, name="Zoe").body["version"] == 1
+    heard = [[next(events, None) for events in phones] for phones in streams]
+    # all six phones of a table that was at home there are cut off, and nobody else
+    assert heard == [[None if home == str(victim) else 1] * 6 for home in homes]
+    # and where nobody is any more, nobody is shown to
+    again = [listen(stranger(host)) for host in tables for _ in range(6)]
+    assert {next(events) for events in again} == {1}
+    assert "Traceback" not in workers.log.read_text(encoding="utf-8")
+
+
+def test_workers_leave_nothing_behind(workers: Gunicorn) -> None:
+    folder = both_doors_open(workers)[0].parent
+    assert workers.process is not None
+    workers.process.terminate()
+    assert workers.process.wait(30) == 0
+    assert not folder.exists()
+
+
+def both_doors_open(workers: Gunicorn) -> list[Path]:
+    """Waits until both workers must have seen each other's door."""
+    doors: list[Path] = []
+
+    def open_for_a_while() -> bool:
+        doors[:] = (workers.folder / "doors").glob("referee-*/*")
+        return len(doors) == 2 and all(time.time() - door.stat().st_mtime > 2 * LOOK_ROUND_SECONDS for door in doors)
+
+    wait_until(open_for_a_while, "both doors", workers.alive)
+    return doors
