@@ -47,8 +47,6 @@ class Told:
     events: Sequence[Event]
     said: dict[Any, tuple[bytes, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
     """To whom it has been told already, and in which words; they go when the step is no longer at hand."""
-    log: dict[Any, tuple[tuple[bytes, ...], ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """The same for the steps at hand up to this one, the newest first; the next step takes it over."""
 
     @property
     def undone(self) -> Undone | None:
@@ -88,7 +86,7 @@ class Fold:
     made: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What has been made of this version for somebody's view, and others need too; the next version begins anew."""
     people: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What has been made of who sits where and is called what; it begins anew when something happens to them."""
+    """What has been made for those who sit here and lasts for more than a version, until something happens to them."""
 
 
 class Folds:

@@ -85,18 +85,15 @@ class Telling:
         return list(chain.from_iterable(self._said(fold, told, reader) for told in reversed(steps)))
 
     def _at_hand(self, fold: Fold, reader: Reader) -> tuple[tuple[bytes, ...], ...]:
-        """The steps at hand, newest first: those that the step before had, with one more."""
-        if not fold.recent:
-            return ()
-        newest = fold.recent[-1]
-        log = newest.log.get(reader)
-        if log is None:
-            before = fold.recent[-2].log.pop(reader, None) if len(fold.recent) > 1 else None
-            if before is None:
-                log = tuple(self._said(fold, told, reader) for told in reversed(fold.recent))
+        """The steps at hand, newest first; as a rule those of the version before are known, and one is added."""
+        log: tuple[tuple[bytes, ...], ...]
+        version, log = fold.people.get(reader, (None, ()))
+        if version != fold.version:
+            if version == fold.version - 1:
+                log = (self._said(fold, fold.recent[-1], reader), *log[: LOG_KEPT - 1])
             else:
-                log = (self._said(fold, newest, reader), *before[: LOG_KEPT - 1])
-            newest.log[reader] = log
+                log = tuple(self._said(fold, told, reader) for told in reversed(fold.recent))
+            fold.people[reader] = fold.version, log
         return log
 
     def _said(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
