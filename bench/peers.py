@@ -55,9 +55,10 @@ def view_size(game: Script) -> int:
 class Peers:
     """The four servers, each on a fresh store."""
 
-    def __init__(self, folder: Path, count: int) -> None:
+    def __init__(self, folder: Path, count: int, begun: float = 3 / 4) -> None:
+        """Tables at all points of the game up to this part of it."""
         self.game, self.folder, self.count = script(), folder, count
-        last = len(self.game.commands) * 3 // 4
+        last = int(len(self.game.commands) * begun)
         begins = [1 + SPREAD * number % last for number in range(count // PLAYERS)]
         self.tables = stock(f"sqlite:///{self._store(folder)}", self.game, [(n, self.game.until(n)) for n in begins])
         self.size = view_size(self.game)
@@ -134,7 +135,7 @@ def _highest() -> None:
     """The load rises step by step until the 95th percentile is no longer under 50 ms, for each of them in turn."""
     print(f"\nhighest rate held with {PHONES[0]} phones (95th percentile under {HELD_MS} ms)", flush=True)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as all_of_them:
-        peers = Peers(Path(folder), PHONES[0])
+        peers = Peers(Path(folder), PHONES[0], begun=1 / 3)
         running = {name: all_of_them.enter_context(peers.running(name)) for name in NAMES}
         for load, *_ in running.values():
             load.steady(RATE, WARM_UP_SECONDS)
