@@ -1,15 +1,15 @@
 """The log: what happened, in one viewer's words and language, with nothing that is not for these eyes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 from typing import Any
 
 from referee.rules.names import cards_named
 from referee.rules.play import Event, Rulebook, ToldToAll
 from referee.rules.table import Table, table_rules
-from referee.rules.table.undo import tell_undone
+from referee.rules.table.undo import Undone, tell_undone
 from referee.rules.words import Sentence, say
 from referee.speech import Speaker
 from referee.tables.encoding import decoded, encoded
@@ -62,6 +62,8 @@ _reader = lru_cache(READERS_KEPT)(Reader)
 
 
 A_STEP = Line(say("a step of the game"))
+NOTHING = b""
+"""The entry of an event that is not worth a line."""
 
 
 class Telling:
@@ -72,7 +74,8 @@ class Telling:
 
     def newest(self, fold: Fold, eyes: Eyes) -> list[bytes]:
         """The newest entries, the newest first."""
-        return list(islice(chain.from_iterable(self._at_hand(fold, _reads(fold, eyes))), LOG_SHOWN))
+        entries = chain.from_iterable(self._at_hand(fold, _reads(fold, eyes)))
+        return list(islice(filter(None, entries), LOG_SHOWN))
 
     def older(self, fold: Fold, eyes: Eyes, before: int) -> list[bytes]:
         """A page of the log: the entries of the steps before a version, newest first."""
@@ -82,7 +85,7 @@ class Telling:
     def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> list[bytes]:
         """What happened in these steps, newest first, as these eyes may know it."""
         reader = _reads(fold, eyes)
-        return list(chain.from_iterable(self._said(fold, told, reader) for told in reversed(steps)))
+        return list(filter(None, chain.from_iterable(self._said(fold, told, reader) for told in reversed(steps))))
 
     def _at_hand(self, fold: Fold, reader: Reader) -> tuple[tuple[bytes, ...], ...]:
         """The steps at hand, newest first; as a rule those of the version before are known, and one is added."""
@@ -97,7 +100,7 @@ class Telling:
         return log
 
     def _said(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
-        """The entries of one step, newest first."""
+        """The entries of one step, newest first: one for each event, worth a line or not."""
         known = told.said.get(reader)
         return self._put_into_words(fold, told, reader) if known is None else known
 
@@ -110,41 +113,38 @@ class Telling:
         return {name: first[name] for name in ("text", "covered") if name in first}
 
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
-        """What happened stays as it was told, so it is done once; whoever reads what everybody reads shares that."""
+        """What happened stays as it was told, so it is done once; what is not about the reader, once for everybody."""
         everybody = _reader(None, reader.language, reader.names)
-        if reader is not everybody and self._like_everybody(fold, told, reader.seat):
-            found = self._said(fold, told, everybody)
+        speaker = Speaker(reader.language, reader.names)
+        if told.undone is not None:
+            entries = [_entry(told.version, self._taken_back(fold, told.undone, reader.seat), speaker)]
+        elif reader is everybody:
+            lines = map(self._line, repeat(fold), told.events, self._publicly(fold, told), repeat(None))
+            entries = [_entry(told.version, line, speaker) if line else NOTHING for line in lines]
         else:
-            speaker = Speaker(reader.language, reader.names)
-            entries = [_entry(told.version, line, speaker) for line in self._tell(fold, told, reader.seat)]
-            found = tuple(reversed(entries))
-        told.said[reader] = found
+            entries = list(reversed(self._said(fold, told, everybody)))
+            for number, (event, public) in enumerate(zip(told.events, self._publicly(fold, told), strict=True)):
+                if _me(event, fold.table, reader.seat) in public.asked:
+                    line = self._line(fold, event, public, reader.seat)
+                    entries[number] = _entry(told.version, line, speaker) if line else NOTHING
+        found = told.said[reader] = tuple(reversed(entries))
         return found
 
-    def _like_everybody(self, fold: Fold, told: Told, seat: int | None) -> bool:
-        """Whether nothing in this step is about this seat."""
-        if told.undone is not None:
-            return False
-        everybody = zip(told.events, self._publicly(fold, told), strict=True)
-        return all(_me(event, fold.table, seat) not in public.asked for event, public in everybody)
+    def _line(self, fold: Fold, event: Event, public: ToldToAll, seat: int | None) -> Line | None:
+        """An event as this seat is told it."""
+        me, everybodys = _me(event, fold.table, seat), public.sentence
+        mine = self._rules(event, fold.table).tell(event, me) if me in public.asked else everybodys
+        if mine is None:
+            return None
+        yours = mine != everybodys
+        secret = yours and everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
+        name = self.folds.codec(fold.table).name(event)
+        return Line(mine, everybodys if secret else None, name, yours=yours)
 
-    def _tell(self, fold: Fold, told: Told, seat: int | None) -> Iterator[Line]:
-        """A step line by line, as this seat is told it."""
-        table, undone = fold.table, told.undone
-        if undone is not None:
-            me, what = _seat_id(table, seat), self._what(fold, undone.of, seat)
-            covered = tell_undone(undone, me, what.covered) if what.covered else None
-            yield Line(tell_undone(undone, me, what.mine), covered, "undone", of=undone.of)
-            return
-        for event, (everybodys, asked) in zip(told.events, self._publicly(fold, told), strict=True):
-            me = _me(event, table, seat)
-            mine = self._rules(event, table).tell(event, me) if me in asked else everybodys
-            if mine is None:
-                continue
-            yours = mine != everybodys
-            secret = yours and everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
-            name = self.folds.codec(table).name(event)
-            yield Line(mine, everybodys if secret else None, name, yours=yours)
+    def _taken_back(self, fold: Fold, undone: Undone, seat: int | None) -> Line:
+        me, what = _seat_id(fold.table, seat), self._what(fold, undone.of, seat)
+        covered = tell_undone(undone, me, what.covered) if what.covered else None
+        return Line(tell_undone(undone, me, what.mine), covered, "undone", of=undone.of)
 
     def _publicly(self, fold: Fold, told: Told) -> list[ToldToAll]:
         """A step event by event, as everybody is told it: the newest is put together once for all who are."""
@@ -158,12 +158,18 @@ class Telling:
         return found
 
     def _what(self, fold: Fold, version: int, seat: int | None) -> Line:
-        """A step in one sentence: the first that is worth one."""
+        """A step that was undone in one sentence: the first that is worth one."""
         steps = fold.made.get((Telling, version))
         if steps is None:
             # it may have to be asked for, and everybody is told of it
             steps = fold.made[Telling, version] = self.folds.told(fold, version, version)
-        return next((line for told in steps for line in self._tell(fold, told, seat)), A_STEP)
+        events = [
+            (event, public)
+            for told in steps
+            for event, public in zip(told.events, self._publicly(fold, told), strict=True)
+        ]
+        lines = (self._line(fold, event, public, seat) for event, public in events)
+        return next((line for line in lines if line), A_STEP)
 
     def _rules(self, event: Event, table: Table) -> Rulebook[Any]:
         return table_rules if table_rules.knows(event) else self.folds.game_of(table).rules
