@@ -97,7 +97,7 @@ class Folds:
         self._codecs = {edition.id: Codec(table_rules, GAMES[edition.game].rules) for edition in editions.values()}
         self._kept: OrderedDict[str, Fold] = OrderedDict()
         self._lock = threading.Lock()
-        self._asking = [threading.Lock() for _ in range(64)]
+        self._asking = [threading.RLock() for _ in range(64)]
         self._folding = threading.BoundedSemaphore(FOLDED_AT_ONCE)
         self._snapshots = None if store is None else Snapshots(store, editions)
 
@@ -118,13 +118,14 @@ class Folds:
         """The table as the store has it this moment; or as it is at hand, if that is new enough."""
         if at_least is None:
             return self._asked_for(code)
-        if (kept := self._at_hand(code, at_least)) is not None:
+        if (kept := self.at_hand(code, at_least)) is not None:
             return kept
         # of all phones that are told of something new at once, one asks for it
-        with self._asking[hash(code) % len(self._asking)]:
-            return self._at_hand(code, at_least) or self._asked_for(code)
+        with self._in_turn(self._asking[hash(code) % len(self._asking)]):
+            return self.at_hand(code, at_least) or self._asked_for(code)
 
-    def _at_hand(self, code: str, at_least: int) -> Fold | None:
+    def at_hand(self, code: str, at_least: int) -> Fold | None:
+        """The table as it was last, if that is new enough."""
         kept = self._kept.get(code)
         return kept if kept is not None and kept.version >= at_least else None
 
@@ -140,19 +141,23 @@ class Folds:
                 for step in steps:
                     kept = self.advance(kept, step)
                 return self._keep(kept) if steps else kept
-        with self._few_at_once():
-            fold = self.folded(code)
-        return self._keep(replace(fold, before=fold.before[-self.states_kept :]))
+        # After a start everybody comes at once: of a table's phones one reads it, and a few tables are read at a time.
+        with self._in_turn(self._asking[hash(code) % len(self._asking)]):
+            if self._kept.get(code) is not kept:
+                return self._asked_for(code)
+            with self._in_turn(self._folding):
+                fold = self.folded(code)
+            return self._keep(replace(fold, before=fold.before[-self.states_kept :]))
 
     @contextmanager
-    def _few_at_once(self) -> Iterator[None]:
-        """After a start everybody comes at once; nobody waits for ever when the store is slow."""
-        if not self._folding.acquire(timeout=FOLDING_SECONDS):
+    def _in_turn(self, turn: Any) -> Iterator[None]:
+        """Nobody waits for ever when the store is slow."""
+        if not turn.acquire(timeout=FOLDING_SECONDS):
             raise NoConnectionFree("too many tables are being read")
         try:
             yield
         finally:
-            self._folding.release()
+            turn.release()
 
     def folded(self, code: str, until: int = NEWEST, *, snapshots: bool = True) -> Fold:
         """The table as it is, or was at a version: from a snapshot on where there is one, with every state since."""

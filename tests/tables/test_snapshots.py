@@ -188,3 +188,24 @@ def test_few_tables_are_read_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch
         assert len(reading) == FOLDED_AT_ONCE
         go_on.set()
         assert [fold.result().code for fold in asked] == codes
+
+
+def test_a_table_is_read_once_for_all_who_come_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = open_table(app).code
+    folds = Folds(app.extensions["store"], app.extensions["editions"])
+    read, all_there = folds.folded, threading.Barrier(6)
+    reading: list[str] = []
+
+    def noted(code: str) -> Fold:
+        reading.append(code)
+        return read(code)
+
+    def come(_: int) -> Fold:
+        all_there.wait(PATIENCE_SECONDS)
+        return folds.now(code)
+
+    monkeypatch.setattr(folds, "folded", noted)
+    with ThreadPoolExecutor(6) as phones:
+        found = list(phones.map(come, range(6)))
+    assert reading == [code]
+    assert all(fold is found[0] for fold in found)
