@@ -19,7 +19,7 @@ IDLE_SECONDS = 75.0
 HEAD_SECONDS = 20.0
 BODY_SECONDS = 60.0
 
-GARBAGE = (10_000, 10, 10)
+GARBAGE = (10_000, 50, 100)
 """What a request leaves behind is seldom a circle: it is looked for less often than Python would."""
 
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"

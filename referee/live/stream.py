@@ -9,7 +9,7 @@ from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.service import Tables
 from referee.tables.trouble import Trouble
 
-SIGN_OF_LIFE_SECONDS = 12.0
+SIGN_OF_LIFE_SECONDS = 14.0
 STORE_AWAY_SECONDS = 2.0
 CATCH_UP_AT_MOST = 100
 """Somebody who missed more than this gets the newest of them: the view is whole anyway."""

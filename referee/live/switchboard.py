@@ -2,14 +2,17 @@
 
 A phone waits most of the time. A greenlet that waits with it, with its stack, its request and its buffers, is most of
 what a phone costs. So a stream's connection is taken out of the server's hands once its first event is written: from
-then on one short-lived greenlet for each table writes whatever there is to tell.
+then on whoever changes a table, or else one short-lived greenlet, writes to its phones whatever there is to tell.
 """
 
 import errno
 import logging
+import random
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from contextvars import Context
+from heapq import heappop, heappush
 from typing import Any
 
 import gevent
@@ -26,7 +29,8 @@ log = logging.getLogger(__name__)
 
 # The system's own socket, which never waits for anybody.
 PlainSocket = monkey.get_original("socket", "socket")
-LOOK_ROUND_SECONDS = 1.0
+LOOK_ROUND_SECONDS = 0.02
+LEAST_SILENCE_SECONDS = 0.8 * SIGN_OF_LIFE_SECONDS
 WRITABLE = 2
 LAST_CHUNK = b"0\r\n\r\n"
 
@@ -42,6 +46,8 @@ class Switchboard:
     def __init__(self, hub: LocalHub) -> None:
         self.hub = hub
         self._rooms: dict[str, Room] = {}
+        self._silent: list[tuple[float, int, Room]] = []
+        """When each room needs a sign of life, if nothing happens there until then: a heap."""
         self._keeper: gevent.Greenlet | None = None
 
     def events(self, following: Following, connection: Any) -> Iterator[bytes]:
@@ -60,6 +66,7 @@ class Switchboard:
         room = self._rooms.get(following.code)
         if room is None:
             room = self._rooms[following.code] = Room(self, following.tables, following.code)
+            self._watch(room)
             self.hub.join(following.code, room)
         room.lines.add(Line(room, following, plain))
         if self._keeper is None:
@@ -72,44 +79,73 @@ class Switchboard:
         del self._rooms[room.code]
         self.hub.leave(room.code, room)
 
+    def _watch(self, room: "Room") -> None:
+        # each at another time: all at once they would keep everybody else waiting
+        patience = random.uniform(LEAST_SILENCE_SECONDS, SIGN_OF_LIFE_SECONDS)  # noqa: S311
+        heappush(self._silent, (room.spoken_at + patience, id(room), room))
+
     def _look_round(self) -> None:
-        while True:
-            gevent.sleep(LOOK_ROUND_SECONDS)
-            for room in list(self._rooms.values()):
-                if room.give_a_sign_of_life():
-                    gevent.sleep(0)
+        try:
+            while self._silent:
+                gevent.sleep(max(LOOK_ROUND_SECONDS, self._silent[0][0] - time.monotonic()))
+                now = time.monotonic()
+                while self._silent and self._silent[0][0] <= now:
+                    room = heappop(self._silent)[2]
+                    if room.lines:
+                        if now - room.spoken_at >= LEAST_SILENCE_SECONDS:
+                            room.say(STILL_HERE)
+                        self._watch(room)
+        finally:
+            self._keeper = None
 
 
 class Room:
     """The phones at one table; for the hub they listen as one."""
 
-    __slots__ = ("_alarm", "_delivering", "_due", "_spoken_at", "_told", "_woken", "board", "code", "lines", "tables")
+    __slots__ = (
+        "_alarm",
+        "_delivering",
+        "_due",
+        "_told",
+        "_version",
+        "_woken",
+        "board",
+        "code",
+        "lines",
+        "spoken_at",
+        "tables",
+    )
 
     def __init__(self, board: Switchboard, tables: Tables, code: str) -> None:
         self.board, self.tables, self.code = board, tables, code
         self.lines: set[Line] = set()
         self._told: int | None = None
+        self._version: int | None = None
         self._woken = self._delivering = False
-        self._spoken_at = time.monotonic()
+        self.spoken_at = time.monotonic()
         self._due: int | None = None
         self._alarm: gevent.Greenlet | None = None
 
     def wake(self, version: int | None) -> None:
         self._told, self._woken = version, True
+        if self._delivering:
+            return
+        self._delivering = True
+        if version is None or self.tables.at_hand(self.code, version) is None:
+            gevent.spawn(self._deliver)
+        else:
+            # There is nothing to wait for, so they are told here and now; in nobody's request, for each has a language.
+            try:
+                Context().run(self._deliver)
+            except Exception:
+                log.exception("switchboard: a table could not be told")
+
+    def look_again(self) -> None:
+        """Somebody could not be told the newest. Nothing may wait where this is called."""
+        self._woken = True
         if not self._delivering:
             self._delivering = True
             gevent.spawn(self._deliver)
-
-    def look_again(self) -> None:
-        """Somebody could not be told the newest."""
-        self.wake(self._told)
-
-    def give_a_sign_of_life(self) -> bool:
-        """If it is time for one. A closed connection shows only when something is written to it."""
-        if time.monotonic() - self._spoken_at < SIGN_OF_LIFE_SECONDS:
-            return False
-        self._say(STILL_HERE)
-        return True
 
     def leave(self, line: "Line") -> None:
         self.lines.remove(line)
@@ -117,8 +153,9 @@ class Room:
             self._set_alarm(None)
             self.board.close(self)
 
-    def _say(self, comment: bytes) -> None:
-        self._spoken_at = time.monotonic()
+    def say(self, comment: bytes) -> None:
+        """To all of them. A closed connection shows only when something is written to it."""
+        self.spoken_at = time.monotonic()
         for line in list(self.lines):
             line.say(comment)
 
@@ -127,7 +164,9 @@ class Room:
             while self._woken and self.lines:
                 self._woken = False
                 fold = self._now()
-                self._spoken_at = time.monotonic()
+                if fold is None or fold.version != self._version:
+                    self._version = fold.version if fold else None
+                    self.spoken_at = time.monotonic()
                 for line in list(self.lines):
                     line.tell(fold)
                 self._set_alarm(self.tables.due(fold) if fold else None)
@@ -143,7 +182,7 @@ class Room:
                 return None
             except Trouble:
                 # the phones keep what they have, and so do their connections, until the store is back
-                self._say(STORE_AWAY)
+                self.say(STORE_AWAY)
                 gevent.sleep(until_the_store_is_asked_again())
 
     def _set_alarm(self, due: int | None) -> None:

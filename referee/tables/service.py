@@ -143,6 +143,12 @@ class Tables:
             self.hub.tell(code, step.version)
             self.folds.remember(fold)
 
+    def at_hand(self, code: str, version: int) -> Fold | None:
+        """The table as this process has it, if that is new enough and nothing is due there."""
+        fold = self.folds.at_hand(code, version)
+        due = None if fold is None else self.due(fold)
+        return fold if due is None or self.now() < due else None
+
     def due(self, fold: Fold) -> int | None:
         """When something will happen at this table by itself."""
         if fold.table.game is None:

@@ -4,12 +4,21 @@ import http.client
 import json
 import re
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
+from typing import Any
 
+import gevent
+import gevent.socket
 import pytest
+from flask import Flask
 
+from referee.live import switchboard
+from referee.live.hub import LocalHub
+from referee.live.stream import Following
+from tests.phones import open_table as open_at
 from tests.services import Server, wait_until
 from tests.wire import PATIENCE_SECONDS, Streams, WirePhone, call, open_table, stranger
 
@@ -138,3 +147,32 @@ def test_who_hangs_up_is_forgotten(served: Server) -> None:
         return listening() == 0
 
     wait_until(forgotten, "the streams to be forgotten")
+
+
+def test_quiet_tables_are_given_signs_of_life_but_not_all_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(switchboard, "SIGN_OF_LIFE_SECONDS", 0.6)
+    monkeypatch.setattr(switchboard, "LEAST_SILENCE_SECONDS", 0.3)
+    tables, board = app.extensions["tables"], switchboard.Switchboard(LocalHub())
+    phones = []
+    for _ in range(12):
+        fold = tables.at(open_at(app).code)
+        following = Following(fold.code, tables, lambda fold: b"{}")
+        following.first(fold)
+        near, far = gevent.socket.socketpair()
+        board._connect(following, near)
+        phones.append(far)
+    heard: list[float] = []
+
+    def listen(phone: Any) -> None:
+        assert b"still here" in phone.recv(100)
+        heard.append(time.monotonic())
+        phone.close()
+
+    with gevent.Timeout(PATIENCE_SECONDS):
+        gevent.joinall([gevent.spawn(listen, phone) for phone in phones], raise_error=True)
+        # whoever went is noticed by the next sign, and then there is nothing to look after
+        while board._keeper is not None:
+            gevent.sleep(0.01)
+    assert len(heard) == 12
+    assert max(heard) - min(heard) > 2 * switchboard.LOOK_ROUND_SECONDS
+    assert not board._rooms
