@@ -66,9 +66,9 @@ class Usher:
     def close_door(self) -> None:
         """From now on nobody is shown here."""
         if self._mine is not None:
-            self.is_deserted(self._mine)
+            self.forget(self._mine)
 
-    def is_deserted(self, door: Path) -> None:
+    def forget(self, door: Path) -> None:
         """Its worker has gone."""
         door.unlink(missing_ok=True)
         self._looked_at = float("-inf")
@@ -146,7 +146,7 @@ class PhoneWorker(GeventWorker):  # type: ignore[misc]
             except BlockingIOError:  # so many came at once
                 gevent.sleep(KNOCK_SECONDS)
             except ConnectionRefusedError:  # killed
-                self.usher.is_deserted(door)
+                self.usher.forget(door)
                 return False
             except OSError:
                 return False
