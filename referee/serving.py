@@ -5,10 +5,12 @@ import gc
 import logging
 import re
 import socket
+from functools import lru_cache
+from io import BytesIO
 from typing import Any, overload
 
 import gevent
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import MAX_REQUEST_LINE, WSGIHandler, WSGIServer
 
 from referee.live.stalled import OWN_SOCKET, STALLED_SECONDS
 
@@ -27,31 +29,45 @@ BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length:
 
 MOST_HEADERS = 100
 LONGEST_HEADER = 64 * 1024
+EMPTY_LINE, OTHER_EMPTY_LINE = b"\n\r\n", b"\n\n"
 NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
+
+
+@lru_cache(1000)
+def environ_name(header: str) -> str | None:
+    """What a header is called in a WSGI environment; None: it is not there, or stands there by itself."""
+    if not NAME.fullmatch(header):
+        raise ValueError("not a header")
+    name = header.upper().replace("-", "_")
+    return None if "_" in header or name in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{name}"
 
 
 class Head:
     """The head of a request, line by line: strictly, and without the parser for mail that Python has for it."""
 
     def __init__(self, lines: Any) -> None:
-        self.headers: list[str] = []
+        self.environ: list[tuple[str, str]] = []
         self._first: dict[str, str] = {}
-        ends = 0
+        headers = ends = 0
         while (line := lines.readline(LONGEST_HEADER + 1)) not in (b"\r\n", b"\n"):
-            text = line.decode("latin-1").rstrip("\r\n")
-            name, colon, value = text.partition(":")
-            if not colon or not NAME.fullmatch(name) or "\r" in value or "\0" in value:
+            header, colon, value = line.decode("latin-1").rstrip("\r\n").partition(":")
+            if not colon or "\r" in value or "\0" in value:
                 raise ValueError("not a header")
-            if len(line) > LONGEST_HEADER or len(self.headers) == MOST_HEADERS:
+            headers += 1
+            if len(line) > LONGEST_HEADER or headers > MOST_HEADERS:
                 raise ValueError("too much of a head")
-            self.headers.append(text)
-            name, value = name.lower(), value.strip()
+            name, value = header.lower(), value.strip()
+            if (known := environ_name(header)) is not None:
+                self.environ.append((known, value))
             self._first.setdefault(name, value)
-            if name == "content-length" and not (value.isascii() and value.isdecimal()):
-                raise ValueError("not a length")
-            if name == "transfer-encoding" and value.lower() != "chunked":
-                raise ValueError("not a way to send a body")
-            ends += name in ("content-length", "transfer-encoding")
+            if name == "content-length":
+                ends += 1
+                if not (value.isascii() and value.isdecimal()):
+                    raise ValueError("not a length")
+            elif name == "transfer-encoding":
+                ends += 1
+                if value.lower() != "chunked":
+                    raise ValueError("not a way to send a body")
         if ends > 1:
             raise ValueError("two ways to say where the body ends")
 
@@ -86,9 +102,19 @@ class PhoneHandler(WSGIHandler):  # type: ignore[misc]
 
     def read_requestline(self) -> str:
         with gevent.Timeout(IDLE_SECONDS, False):
-            line: str = super().read_requestline()
-            return line
+            self._look_ahead()
+            return bytes(self._head.readline(MAX_REQUEST_LINE)).decode("latin-1")
         return ""  # nothing came: the connection is closed
+
+    def _look_ahead(self) -> None:
+        """As a rule a request comes in one piece: then none of it has to be waited for."""
+        here: bytes = self.rfile.peek()
+        end = here.find(EMPTY_LINE)
+        if end < 0 or here.find(OTHER_EMPTY_LINE, 0, end) >= 0:
+            self._head, self._body_at_hand = self.rfile, 0
+        else:
+            end += len(EMPTY_LINE)
+            self._head, self._body_at_hand = BytesIO(self.rfile.read(end)), len(here) - end
 
     def read_request(self, raw_requestline: str) -> bool:
         """Raises ValueError for what is no request."""
@@ -96,8 +122,11 @@ class PhoneHandler(WSGIHandler):  # type: ignore[misc]
         self.command, self.path, self.request_version = self.requestline.split()
         if self.request_version not in ("HTTP/1.1", "HTTP/1.0"):
             raise ValueError("not a version of HTTP")
-        with gevent.Timeout(HEAD_SECONDS, TimeoutError("the head of a request did not end")):
-            self.headers = Head(self.rfile)
+        if self._head is self.rfile:
+            with gevent.Timeout(HEAD_SECONDS, TimeoutError("the head of a request did not end")):
+                self.headers = Head(self._head)
+        else:
+            self.headers = Head(self._head)
         length = self.headers.get("content-length")
         self.content_length = None if length is None else int(length)
         if self.content_length and self.command == "HEAD":
@@ -108,9 +137,13 @@ class PhoneHandler(WSGIHandler):  # type: ignore[misc]
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()
-        environ["wsgi.input"] = ImpatientInput(environ["wsgi.input"])
+        if self.content_length is None or self.content_length > self._body_at_hand:
+            environ["wsgi.input"] = ImpatientInput(environ["wsgi.input"])
         environ[OWN_SOCKET] = self.socket
         return environ
+
+    def _headers(self) -> list[tuple[str, str]]:
+        return self.headers.environ
 
     def log_request(self) -> None:
         """Written down by the application itself, if at all (`logs.py`)."""

@@ -145,6 +145,36 @@ def test_a_head_is_read_whatever_its_letters(server: Server) -> None:
     assert answer_to(server, sent).startswith(b"HTTP/1.1 200 ")
 
 
+ASKED = b"POST /api/v1/coins HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+
+# A head may end in two ways, and what looks like the end of one may stand in a body.
+SEQUENCES = {
+    "one after the other": HEALTH * 3,
+    "bodies between them": ASKED + HEALTH + ASKED + HEALTH,
+    "plain line ends": HEALTH.replace(b"\r", b"") * 3,
+    "a body with an empty line": b"POST / HTTP/1.1\nHost: x\nContent-Length: 8\n\n a\r\n\r\nb " + HEALTH,
+    "a body with another empty line": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\n a\n\nb " + HEALTH,
+    "more than a buffer": (ASKED + HEALTH) * 200,
+}
+
+
+@pytest.mark.parametrize("piece", [1, 7, 100_000], ids="in pieces of {}".format)
+@pytest.mark.parametrize("sent", SEQUENCES.values(), ids=SEQUENCES)
+def test_requests_are_told_apart_however_they_arrive(server: Server, sent: bytes, piece: int) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for at in range(0, min(len(sent), 500), piece):
+            connection.sendall(sent[at : min(at + piece, 500)])
+        connection.sendall(sent[500:])
+        connection.shutdown(socket.SHUT_WR)
+        heard = b"".join(iter(lambda: connection.recv(65536), b""))
+    asked = sent.count(b"POST /") + sent.count(b"GET /")
+    assert heard.count(b"HTTP/1.1 ") == asked, heard[-300:]
+    assert heard.count(b"HTTP/1.1 200 ") == sent.count(b"GET /")
+    assert b"HTTP/1.1 400 Bad Request\r\nConnection: close" not in heard
+
+
 def nothing_happened(server: Server, before: list[int]) -> None:
     assert rows(server) == before
     assert server.alive()
