@@ -8,6 +8,7 @@ from flask.sessions import SessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.config import Settings, from_environment, load_editions, shipped
+from referee.routing import Routed
 
 # A whole game's tally is about 2 KB; nothing anybody sends by hand comes near this.
 LARGEST_BODY = 64 * 1024
@@ -20,7 +21,7 @@ class NoSessions(SessionInterface):
         return None
 
 
-class Application(Flask):
+class Application(Routed):
     """Nothing in here is asynchronous: nobody has to look whether it is, ten times for every request."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
