@@ -60,12 +60,12 @@ class Speaker:
 
     def _word(self, word: Word) -> str | int:
         match word:
+            case Who():
+                return self.names[word.seat]
             case Sentence():
                 return self.say(word)
-            case Listing(things):
-                return format_list([str(self._word(thing)) for thing in things], locale=self.locale)
-            case Who(seat):
-                return self.names[seat]
+            case Listing():
+                return format_list([str(self._word(thing)) for thing in word.things], locale=self.locale)
             case _:
                 return word
 

@@ -22,7 +22,6 @@ from referee.rules.table import BY_COMMAND, table_rules
 from referee.rules.words import say
 from referee.speech import language
 from referee.tables import get_tables, get_views
-from referee.tables.encoding import encoded, joined, named
 from referee.tables.fold import Fold
 from referee.tables.service import Idempotent, OtherRequest
 from referee.tables.telling import Eyes
@@ -163,8 +162,7 @@ def send_command(body: dict[str, Any], code: str) -> Response:
     sent = dict(body)
     command_class = _command_class(found, sent.pop("command"))
     # "seat" is whom the host acts for, unless the command itself speaks of a seat: then ?seat=n says it
-    speaks_of_seat = any(field.name == "seat" for field in fields(command_class))
-    acting_for = seat_asked_for() if speaks_of_seat else sent.pop("seat", None)
+    acting_for = seat_asked_for() if _speaks_of_seat(command_class) else sent.pop("seat", None)
     command = schemas.read_command(command_class, sent)
     try:
         version, fold = get_tables().command(found.code, found.grants, command, acting_for, _idempotent(body))
@@ -172,7 +170,7 @@ def send_command(body: dict[str, Any], code: str) -> Response:
         why = say("This Idempotency-Key was used for another request. Take a new one.")
         raise invalid(why, "Idempotency-Key") from error
     view = get_views().view_json(fold, eyes_of(found, fold), get_tables().now())
-    return _json(joined(encoded({"version": version}), named("view", view)))
+    return _json(b'{"version":%d,"view":%b}' % (version, view))
 
 
 send_command.one_of = schemas.described_commands  # type: ignore[attr-defined]
@@ -186,6 +184,11 @@ def _json(body: bytes) -> Response:
 def _commands(game: str) -> dict[str, type]:
     """What can be sent to a table at which this game is played."""
     return {command: table_rules.commands[command] for command in BY_COMMAND} | GAMES[game].rules.commands
+
+
+@cache
+def _speaks_of_seat(command: type) -> bool:
+    return any(field.name == "seat" for field in fields(command))
 
 
 def _command_class(found: Visit, name: str) -> type:
@@ -223,13 +226,12 @@ def open_stream(code: str) -> Response:
 
     def tell(fold: Fold, viewer: Viewer) -> bytes | None:
         now = tables.now()
-        news = encoded({"version": fold.version, "now": now})
         if not with_view:
-            return news
+            return b'{"version":%d,"now":%d}' % (fold.version, now)
         try:
             eyes = Eyes(viewer, read, looking_for(fold, viewer, seat))
         except NotYours:  # somebody sits down where the host looked behind the curtain
             return None
-        return joined(news, named("view", views.view_json(fold, eyes, now)))
+        return b'{"version":%d,"now":%d,"view":%b}' % (fold.version, now, views.view_json(fold, eyes, now))
 
     return follow(found, tell)

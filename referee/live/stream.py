@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable, Iterator
 
 from referee.live.hub import LocalHub
-from referee.tables.encoding import encoded
 from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.service import Tables
 from referee.tables.trouble import Trouble
@@ -63,7 +62,7 @@ class Following:
             return None
         missed = range(max(self._sent + 1, fold.version - CATCH_UP_AT_MOST), fold.version)
         self._sent = fold.version
-        earlier = [_event(version, encoded({"version": version, "now": self.tables.now()})) for version in missed]
+        earlier = [_event(version, b'{"version":%d,"now":%d}' % (version, self.tables.now())) for version in missed]
         return [*earlier, _event(fold.version, newest)]
 
 

@@ -15,15 +15,6 @@ def decoded(text: bytes) -> Any:
     return orjson.loads(text)
 
 
-def joined(*objects: bytes) -> bytes:
-    """Several encoded objects as one; none of them has a name that another has too."""
-    return b"{%b}" % b",".join(one[1:-1] for one in objects if one != b"{}")
-
-
-def listed(things: list[bytes]) -> bytes:
-    return b"[%b]" % b",".join(things)
-
-
-def named(name: str, thing: bytes) -> bytes:
-    """An encoded thing as the only member of an object."""
-    return b'{"%b":%b}' % (name.encode(), thing)
+def members(thing: dict[str, Any]) -> bytes:
+    """What is in an object, to be put into another one."""
+    return orjson.dumps(thing)[1:-1]

@@ -95,6 +95,7 @@ class Folds:
     def __init__(self, store: Store | None, editions: Editions, states_kept: int = STATES_KEPT) -> None:
         self._store, self.editions, self.states_kept = store, editions, states_kept
         self._codecs = {edition.id: Codec(table_rules, GAMES[edition.game].rules) for edition in editions.values()}
+        self._games = {edition.id: GAMES[edition.game] for edition in editions.values()}
         self._kept: OrderedDict[str, Fold] = OrderedDict()
         self._lock = threading.Lock()
         self._asking = [threading.RLock() for _ in range(64)]
@@ -112,7 +113,7 @@ class Folds:
         return self._codecs[table.edition]
 
     def game_of(self, table: Table) -> Game:
-        return GAMES[self.editions[table.edition].game]
+        return self._games[table.edition]
 
     def now(self, code: str, at_least: int | None = None) -> Fold:
         """The table as the store has it this moment; or as it is at hand, if that is new enough."""

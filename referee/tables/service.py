@@ -36,6 +36,9 @@ QUEUE_SECONDS = 10.0
 GRANTS_KEPT = 50_000
 
 
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
+
 class Busy(Exception):
     """Too many want to change the same table at once."""
 
@@ -53,8 +56,7 @@ class Idempotent:
 
     @classmethod
     def of(cls, key: str, request: Any) -> "Idempotent":
-        canonical = json.dumps(request, sort_keys=True, separators=(",", ":"))
-        return cls(key, hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).digest())
+        return cls(key, hashlib.sha256(_canonical(request).encode("utf-8", "surrogatepass")).digest())
 
 
 Decision = Callable[[Fold, Viewer], tuple[list[Event], Table]]

@@ -56,6 +56,10 @@ class Reader:
     language: str
     names: tuple[str, ...]
 
+    @property
+    def speaker(self) -> Speaker:
+        return Speaker(self.language, self.names)
+
 
 # there are as many as phones, and each remembers thirty steps
 _reader = lru_cache(READERS_KEPT)(Reader)
@@ -114,20 +118,22 @@ class Telling:
 
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; what is not about the reader, once for everybody."""
-        everybody = _reader(None, reader.language, reader.names)
-        speaker = Speaker(reader.language, reader.names)
+        found: tuple[bytes, ...]
         if told.undone is not None:
-            entries = [_entry(told.version, self._taken_back(fold, told.undone, reader.seat), speaker)]
-        elif reader is everybody:
+            line = self._taken_back(fold, told.undone, reader.seat)
+            found = (_entry(told.version, line, reader.speaker),)
+        elif reader.seat is None:
             lines = map(self._line, repeat(fold), told.events, self._publicly(fold, told), repeat(None))
-            entries = [_entry(told.version, line, speaker) if line else NOTHING for line in lines]
+            found = tuple([_entry(told.version, line, reader.speaker) for line in lines][::-1])
         else:
-            entries = list(reversed(self._said(fold, told, everybody)))
-            for number, (event, public) in enumerate(zip(told.events, self._publicly(fold, told), strict=True)):
+            found = self._said(fold, told, _reader(None, reader.language, reader.names))
+            # whoever is told nothing else than everybody shares it with them: there are many of both
+            for number, (event, public) in enumerate(zip(told.events, self._publicly(fold, told), strict=True), 1):
                 if _me(event, fold.table, reader.seat) in public.asked:
-                    line = self._line(fold, event, public, reader.seat)
-                    entries[number] = _entry(told.version, line, speaker) if line else NOTHING
-        found = told.said[reader] = tuple(reversed(entries))
+                    mine = _entry(told.version, self._line(fold, event, public, reader.seat), reader.speaker)
+                    at = len(found) - number
+                    found = (*found[:at], mine, *found[at + 1 :])
+        told.said[reader] = found
         return found
 
     def _line(self, fold: Fold, event: Event, public: ToldToAll, seat: int | None) -> Line | None:
@@ -137,7 +143,8 @@ class Telling:
         if mine is None:
             return None
         yours = mine != everybodys
-        secret = yours and everybodys is not None and not cards_named(mine) <= cards_named(everybodys)
+        named = cards_named(mine) if yours and everybodys is not None else None
+        secret = named and not named <= cards_named(everybodys)
         name = self.folds.codec(fold.table).name(event)
         return Line(mine, everybodys if secret else None, name, yours=yours)
 
@@ -184,17 +191,23 @@ def _reads(fold: Fold, eyes: Eyes) -> Reader:
     return reader
 
 
-def said(line: Line, speaker: Speaker) -> dict[str, str]:
-    covered = {"covered": speaker.say(line.covered)} if line.covered else {}
-    return {"text": speaker.say(line.mine), **covered}
+def said(line: Line, speaker: Speaker) -> dict[str, Any]:
+    words = {"text": speaker.say(line.mine)}
+    if line.covered:
+        words["covered"] = speaker.say(line.covered)
+    return words
 
 
-def _entry(version: int, line: Line, speaker: Speaker) -> bytes:
+def _entry(version: int, line: Line | None, speaker: Speaker) -> bytes:
     """A line with its event's name, for programs: words are for people."""
-    yours = {"yours": True} if line.yours else {}
-    of = {} if line.of is None else {"of": line.of}
-    plain = {"version": version, "event": line.event, **said(line, speaker), **yours, **of}
-    return encoded(plain)
+    if line is None:
+        return NOTHING
+    entry = {"version": version, "event": line.event, **said(line, speaker)}
+    if line.yours:
+        entry["yours"] = True
+    if line.of is not None:
+        entry["of"] = line.of
+    return encoded(entry)
 
 
 def _me(event: Event, table: Table, seat: int | None) -> int | None:

@@ -1,7 +1,6 @@
 """What one viewer sees of a table: composed by naming what may be seen, in the viewer's language."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from referee.rules.editions import SheriffEdition
@@ -10,7 +9,7 @@ from referee.rules.table.host import votes_for, votes_needed
 from referee.rules.table.undo import Undone
 from referee.rules.words import say
 from referee.speech import Speaker
-from referee.tables.encoding import encoded, joined, listed, named
+from referee.tables.encoding import members
 from referee.tables.fold import Fold, Folds
 from referee.tables.history import made_by, undoable
 from referee.tables.telling import Eyes, Telling
@@ -35,12 +34,16 @@ class Views:
 
     def view_json(self, fold: Fold, eyes: Eyes, now: int) -> bytes:
         """The same, encoded: for many phones at once, each part once for all it is the same for."""
-        return joined(
-            _once(fold, eyes.language, lambda: self._shared(fold, eyes.language)),
-            _once(fold, eyes, lambda: self._own(fold, eyes)),
-            named("log", listed(self.telling.newest(fold, eyes))),
-            self._this_moment(fold, now),
-        )
+        made, viewer, language = fold.made, eyes.viewer, eyes.language
+        shared = made.get(language)
+        if shared is None:
+            shared = made[language] = members(self._shared(fold, language))
+        same_eyes = viewer.seat, viewer.host, language, eyes.looking_for
+        own = made.get(same_eyes)
+        if own is None:
+            own = made[same_eyes] = members(self._own(fold, eyes))
+        log = b",".join(self.telling.newest(fold, eyes))
+        return b'{%b,%b,"log":[%b],%b}' % (shared, own, log, self._this_moment(fold, now))
 
     def _shared(self, fold: Fold, language: str) -> dict[str, Any]:
         """What is the same for all eyes that read this language."""
@@ -102,7 +105,7 @@ class Views:
         """The same, encoded: phones that are told of a change are told in the same moment."""
         known = fold.made.get("moment")
         if known is None or known[0] != now:
-            known = fold.made["moment"] = now, encoded(self._moment(fold, now))
+            known = fold.made["moment"] = now, members(self._moment(fold, now))
         found: bytes = known[1]
         return found
 
@@ -183,11 +186,3 @@ def _with_names(table: Table, part: dict[str, Any]) -> dict[str, Any]:
     if "seats" not in part:
         return part
     return part | {"seats": [seat | more for seat, more in zip(_seats(table), part["seats"], strict=True)]}
-
-
-def _once(fold: Fold, part: object, make: Callable[[], dict[str, Any]]) -> bytes:
-    """A part of the view, encoded once for as long as the table stays at this version."""
-    found: bytes | None = fold.made.get(part)
-    if found is None:
-        found = fold.made[part] = encoded(make())
-    return found

@@ -54,7 +54,10 @@ def owe(story: Story, debtor: int, creditor: Account, amount: int, reason: str, 
 
 def debt_of(game: Game, seat: int) -> Debt | None:
     """The debt to pay first: the oldest."""
-    return next((debt for debt in game.debts if debt.debtor == seat), None)
+    for debt in game.debts:
+        if debt.debtor == seat:
+            return debt
+    return None
 
 
 def worth(game: Game, goods: Heap) -> int:

@@ -24,7 +24,7 @@ def may(game: Game, seat: int | None, host: bool) -> list[str]:
     if seat is not None and game.phase != "lobby":
         can |= _anybody(game, seat)
         can |= _officer(game, seat) if seat in game.officers else _merchant(game, seat)
-    if recordable(game, seat, host) if game.phase in ("inspect", "end") else ():
+    if game.options.bags == "open" and game.phase in ("inspect", "end") and recordable(game, seat, host):
         can.add("record_bag")
     if correctable(game, seat, host):
         can.add("correct_bag")
@@ -123,8 +123,8 @@ def _officer(game: Game, seat: int) -> set[str]:
                     can.add("pass")
             elif bag.alone is None:
                 can.add("stance")
-                (other,) = (deputy for deputy in game.deputies if deputy != seat)
-                if (bag.stance(seat), bag.stance(other)) == ("inspect", "pass"):
+                stances = dict(bag.stances)
+                if stances.get(seat) == "inspect" and "pass" in stances.values():
                     can.add("act_alone")
     if "end_round" in can and game.deputies and not game.chest.empty:
         can.add("split_chest")

@@ -44,7 +44,7 @@ def recordable(game: Game, seat: int | None, host: bool) -> tuple[int, ...]:
         opened = bag is not None and bag.decision == "inspect"
         return seat == merchant or (opened and (host or seat in game.officers))
 
-    return tuple(merchant for merchant in recording(game) if may(merchant))
+    return tuple([merchant for merchant in recording(game) if may(merchant)])
 
 
 def counted(game: Game, bag: Bag, goods: Heap, rule: str) -> None:

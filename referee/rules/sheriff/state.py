@@ -236,7 +236,7 @@ class Game:
 
     def merchants_from(self, first: int) -> tuple[int, ...]:
         officers, count = self.officers, len(self.players)
-        return tuple([seat % count for seat in range(first, first + count) if seat % count not in officers])
+        return tuple([seat for seat in (*range(first, count), *range(first)) if seat not in officers])
 
     @property
     def bags(self) -> list[tuple[int, Bag]]:

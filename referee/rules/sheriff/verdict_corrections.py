@@ -56,10 +56,13 @@ def correctable(game: Game, seat: int | None, host: bool) -> tuple[int, ...]:
     """The bags this seat (or the host) can correct now."""
     if game.phase not in ("inspect", "end"):
         return ()
+    settled = [(number, bag) for number, player in enumerate(game.players) if (bag := player.bag) and bag.settled]
     return tuple(
-        merchant
-        for merchant, bag in game.bags
-        if _may_say(game, merchant, bag, seat, host) and _can_go_back(game, merchant, bag)
+        [
+            merchant
+            for merchant, bag in settled
+            if _may_say(game, merchant, bag, seat, host) and _can_go_back(game, merchant, bag)
+        ]
     )
 
 

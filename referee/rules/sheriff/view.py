@@ -32,7 +32,7 @@ def shared(game: Game) -> View:
             {"debtor": debt.debtor, "creditor": shown_account(debt.creditor), "rest": debt.rest} for debt in game.debts
         ],
         "offers": [_offer(game, offer) for offer in game.offers],
-        "deals": [_deal(deal) for deal in game.deals],
+        "deals": [_deal(game, deal) for deal in game.deals],
     }
     if _purses_open(game):
         seen["seats"] = [_seat(game, seat, None) for seat in game.seats]
@@ -140,14 +140,11 @@ def _bag(game: Game, bag: Bag) -> View:
     return shown
 
 
-def _bundle(game: Game | None, bundle: Bundle) -> View:
-    def ordered(goods: Heap) -> dict[str, int]:
-        return dict(sorted(goods.items())) if game is None else _goods(game, goods)
-
+def _bundle(game: Game, bundle: Bundle) -> View:
     return {
         "gold": bundle.gold,
-        "stand": ordered(bundle.stand),
-        "bag": ordered(bundle.bag),
+        "stand": _goods(game, bundle.stand),
+        "bag": _goods(game, bundle.bag),
         "promise": bundle.promise,
     }
 
@@ -165,7 +162,7 @@ def _offer(game: Game, offer: Offer) -> View:
     }
 
 
-def _deal(deal: Deal) -> View:
+def _deal(game: Game, deal: Deal) -> View:
     return {
         "id": deal.id,
         "by": deal.by,
@@ -179,8 +176,8 @@ def _deal(deal: Deal) -> View:
         "promised_by": deal.by if deal.gives.promise else deal.to[0] if deal.wants.promise else None,
         "want_promise": deal.wants.promise,
         "want_promise_kept": deal.wanted_promise_kept,
-        "gives": _bundle(None, deal.gives),
-        "wants": _bundle(None, deal.wants),
+        "gives": _bundle(game, deal.gives),
+        "wants": _bundle(game, deal.wants),
     }
 
 

@@ -37,7 +37,7 @@ def undeclared(game: Game) -> tuple[int, ...]:
 
 
 def recording(game: Game) -> tuple[int, ...]:
-    return tuple(seat for seat, bag in game.bags if bag.status == "recording")
+    return tuple([seat for seat, bag in game.bags if bag.status == "recording"])
 
 
 def waiting(game: Game) -> Sentence:
