@@ -52,6 +52,7 @@ class LocalHub:
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._told: dict[str, int | None] = {}
         self._lock = threading.Lock()
 
     def start(self) -> None:
@@ -66,6 +67,7 @@ class LocalHub:
             self._listeners[code].discard(listener)
             if not self._listeners[code]:
                 del self._listeners[code]
+                self._told.pop(code, None)
 
     @contextmanager
     def listen(self, code: str) -> Iterator[Sleeper]:
@@ -81,9 +83,15 @@ class LocalHub:
         with self._lock:
             return list(self._listeners)
 
+    def told(self, code: str) -> int | None:
+        """What the listeners to this table heard last."""
+        return self._told.get(code)
+
     def tell(self, code: str, version: int | None) -> None:
         with self._lock:
             listeners = list(self._listeners.get(code, ()))
+            if listeners:
+                self._told[code] = version
         for listener in listeners:
             listener.wake(version)
 

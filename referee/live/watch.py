@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Sequence
 
 from referee.live.hub import LocalHub
 from referee.tables.store import Store
@@ -10,13 +11,13 @@ from referee.tables.trouble import Trouble
 log = logging.getLogger(__name__)
 
 EVERY_SECONDS = 3.0
-AT_ONCE = 500
+AT_ONCE = 100
+"""Tables asked for at the same time: with more, whoever wants something else meanwhile waits for the answer."""
 
 
 class Watcher:
     def __init__(self, store: Store, local: LocalHub) -> None:
         self.store, self.local = store, local
-        self._seen: dict[str, int] = {}
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
 
@@ -27,23 +28,28 @@ class Watcher:
                 self._thread = threading.Thread(target=self._watch, name="watcher", daemon=True)
                 self._thread.start()
 
-    def look(self) -> None:
-        """Wakes the listeners of every table that moved on since the last look."""
-        codes = self.local.listened()
-        seen: dict[str, int] = {}
-        for start in range(0, len(codes), AT_ONCE):
-            seen |= self.store.versions(codes[start : start + AT_ONCE])
+    def look(self, codes: Sequence[str]) -> None:
+        """Wakes the listeners of those tables that are further than they were told."""
+        seen = self.store.versions(codes)
         for code in codes:
             # a table that is gone has no version: its listeners should find out too
-            if seen.get(code) != self._seen.get(code):
+            if seen.get(code) != self.local.told(code):
                 self.local.tell(code, seen.get(code))
-        self._seen = seen
+
+    def parts(self) -> list[list[str]]:
+        """All tables somebody listens to, as many at once as are asked for at once."""
+        codes = self.local.listened()
+        return [codes[start : start + AT_ONCE] for start in range(0, len(codes), AT_ONCE)]
 
     def _watch(self) -> None:
         pause = threading.Event()
         while True:
-            pause.wait(EVERY_SECONDS)
-            try:
-                self.look()
-            except Trouble as error:
-                log.warning("watcher: %s", error)
+            parts = self.parts()
+            if not parts:
+                pause.wait(EVERY_SECONDS)
+            for codes in parts:
+                pause.wait(EVERY_SECONDS / len(parts))
+                try:
+                    self.look(codes)
+                except Trouble as error:
+                    log.warning("watcher: %s", error)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 from flask import Flask
@@ -9,7 +10,7 @@ from flask import Flask
 from referee.live import stream as stream_module
 from referee.live.hub import LocalHub
 from referee.live.stream import Following
-from referee.live.watch import Watcher
+from referee.live.watch import AT_ONCE, Watcher
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
 from referee.tables.service import Tables
@@ -125,16 +126,40 @@ def test_the_watcher_finds_what_no_hub_has_told(app: Flask) -> None:
     store, local = app.extensions["store"], LocalHub()
     watcher = Watcher(store, local)
     with local.listen(host.code) as listener:
-        watcher.look()
+        watcher.look([host.code])
         listener.wait(0)
-        watcher.look()
+        watcher.look([host.code])
         assert not listener.wait(0)
         host.command("rename", seat=0, name="Zoe")  # told to the application's hub, not to this one
-        watcher.look()
+        watcher.look([host.code])
         assert listener.wait(0)
         host.delete()
-        watcher.look()
+        watcher.look([host.code])
         assert listener.wait(0)
+        watcher.look([host.code])
+        assert not listener.wait(0)
+
+
+def test_the_watcher_says_nothing_that_was_told(app: Flask) -> None:
+    host = open_table(app)
+    live = app.extensions["live"]
+    with live.local.listen(host.code) as listener:
+        host.command("rename", seat=0, name="Zoe")
+        assert listener.wait(0)
+        live.watcher.look([host.code])
+        assert not listener.wait(0)
+    assert live.local.told(host.code) is None  # nobody is left who was
+
+
+def test_the_watcher_asks_for_few_tables_at_once(app: Flask) -> None:
+    local = LocalHub()
+    codes = {f"{number:06}" for number in range(2 * AT_ONCE + 1)}
+    with ExitStack() as listeners:
+        for code in codes:
+            listeners.enter_context(local.listen(code))
+        parts = Watcher(app.extensions["store"], local).parts()
+    assert [len(part) for part in parts] == [AT_ONCE, AT_ONCE, 1]
+    assert {code for part in parts for code in part} == codes
 
 
 def test_a_stream_over_http_ends_with_its_key(app: Flask) -> None:
