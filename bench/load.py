@@ -17,6 +17,7 @@ from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
 from gevent.event import Event  # noqa: E402
+from gevent.fileobject import FileObject  # noqa: E402
 from gevent.lock import RLock  # noqa: E402
 from gevent.pool import Pool  # noqa: E402
 
@@ -167,10 +168,12 @@ def connected(plan: dict[str, Any]) -> list[Table]:
 
 
 def main() -> None:
-    plan = json.loads(sys.stdin.readline())
+    # phones read on while nobody asks for anything
+    orders = FileObject(sys.stdin.fileno(), "r")
+    plan = json.loads(orders.readline())
     tables = connected(plan)
     print(json.dumps({"connected": len(tables) * plan["phones_a_table"]}), flush=True)
-    for line in sys.stdin:
+    for line in orders:
         asked = json.loads(line)
         if "alternate" in asked:
             half = len(tables) // 2
