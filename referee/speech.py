@@ -41,8 +41,16 @@ def translations_for(language: str) -> Translations:
 _locale = cache(Locale.parse)
 
 
+@lru_cache(10_000)
+def _translated(language: str, text: str) -> str:
+    """A sentence of ours, blanks and all: there are only so many."""
+    return str(translations_for(language).ugettext(text))
+
+
 class Speaker:
     """Says sentences in one language, at a table whose players have these names."""
+
+    __slots__ = ("language", "locale", "names", "translations")
 
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
         self.language = language
@@ -55,8 +63,8 @@ class Speaker:
         if sentence.plural is not None:
             text = self.translations.ungettext(sentence.text, sentence.plural, sentence.count)
             return str(text % {"num": sentence.count, **words})
-        text = self.translations.ugettext(sentence.text)
-        return str(text % words if words else text)
+        text = _translated(self.language, sentence.text)
+        return text % words if words else text
 
     def _word(self, word: Word) -> str | int:
         match word:

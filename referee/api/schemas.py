@@ -235,7 +235,12 @@ def described_commands() -> dict[str, type[Schema]]:
 
 def read_command(cls: type, sent: dict[str, Any]) -> Command:
     """The command in a body, checked field by field against its class."""
-    return cls(**_reader(cls).load(sent))
+    schema = _reader(cls)
+    try:
+        return cls(**{name: schema.fields[name].deserialize(value) for name, value in sent.items()})
+    except (ValidationError, KeyError, TypeError):
+        # a field is wrong, unknown or missing: the schema says which, and all of them at once
+        return cls(**schema.load(sent))
 
 
 @cache

@@ -1,5 +1,7 @@
 """What the cards are called. Kept apart so that a translator finds all printed names in one place."""
 
+from collections.abc import Iterable
+
 from referee.rules.heap import Heap
 from referee.rules.words import Listing, Sentence, Word, listing, say, say_n
 
@@ -146,14 +148,18 @@ _CARD_TEXTS = frozenset(text for card in CARDS for text in (CARDS[card].text, ca
 
 def cards_named(word: Word | None) -> set[str]:
     """The cards a sentence names, wherever they stand in it."""
+    found: set[str] = set()
+    below: Iterable[Word]
     match word:
         case Sentence():
-            below = (named for each in word.words.values() for named in cards_named(each))
-            return {*below, *([word.text] if word.text in _CARD_TEXTS else ())}
-        case Listing(things):
-            return {named for thing in things for named in cards_named(thing)}
+            if word.text in _CARD_TEXTS:
+                found.add(word.text)
+            below = word.words.values()
+        case Listing():
+            below = word.things
         case _:
-            return set()
+            return found
+    return found.union(*map(cards_named, below))
 
 
 def cards_listed(heap: Heap) -> Listing:

@@ -33,13 +33,14 @@ class Codec:
     def __init__(self, *rulebooks: Rulebook[Any]) -> None:
         self._classes = {name: cls for rules in rulebooks for name, cls in rules.events.items()}
         self._names = {cls: name for name, cls in self._classes.items()}
+        self._as_plain = {cls: _converter.get_unstructure_hook(cls) for cls in self._names}
 
     def name(self, event: Event) -> str:
         """The name it is stored by."""
         return self._names[type(event)]
 
     def dumps(self, events: Iterable[Event]) -> str:
-        return as_stored({"event": self.name(event), **_converter.unstructure(event)} for event in events)
+        return as_stored([{"event": self.name(event), **self._as_plain[type(event)](event)} for event in events])
 
     def loads(self, text: str) -> Sequence[Event]:
         return tuple(self._event(plain) for plain in from_store(text))

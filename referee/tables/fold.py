@@ -55,11 +55,11 @@ class Told:
 
     @property
     def moves_the_game(self) -> bool:
-        return any(not table_rules.knows(event) for event in self.events)
+        return not all(map(table_rules.knows, self.events))
 
     @property
     def moves_people(self) -> bool:
-        return any(table_rules.knows(event) for event in self.events)
+        return any(map(table_rules.knows, self.events))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ class Folds:
             before = (*(before if all_states else before[1 - self.states_kept :]), Before(fold.table.game, move))
             move = Move(told.version, told.by)
         people = {} if told.moves_people else fold.people
-        return replace(fold, version=told.version, recent=recent, table=table, move=move, before=before, people=people)
+        return Fold(fold.code, fold.opened_at, told.version, table, recent, move, before, people=people)
 
     def _undone(self, fold: Fold, undone: Undone) -> Fold:
         if fold.move is None or fold.move.version != undone.of:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, islice, repeat
-from typing import Any
+from itertools import chain, islice
+from typing import Any, NamedTuple
 
 from referee.rules.names import cards_named
 from referee.rules.play import Event, Rulebook, ToldToAll
@@ -55,14 +55,27 @@ class Reader:
     seat: int | None
     language: str
     names: tuple[str, ...]
-
-    @property
-    def speaker(self) -> Speaker:
-        return Speaker(self.language, self.names)
+    speaker: Speaker
 
 
 # there are as many as phones, and each remembers thirty steps
-_reader = lru_cache(READERS_KEPT)(Reader)
+@lru_cache(READERS_KEPT)
+def _reader(seat: int | None, language: str, names: tuple[str, ...]) -> Reader:
+    return Reader(seat, language, names, Speaker(language, names))
+
+
+class Happened(NamedTuple):
+    """An event, and what everybody is told of it but for a few."""
+
+    event: Event
+    name: str
+    rules: Rulebook[Any]
+    """Those that tell of it."""
+    told: ToldToAll
+
+    def me(self, table: Table, seat: int | None) -> int | None:
+        """A seat as these rules know it."""
+        return _seat_id(table, seat) if self.rules is table_rules else seat
 
 
 A_STEP = Line(say("a step of the game"))
@@ -123,45 +136,36 @@ class Telling:
             line = self._taken_back(fold, told.undone, reader.seat)
             found = (_entry(told.version, line, reader.speaker),)
         elif reader.seat is None:
-            lines = map(self._line, repeat(fold), told.events, self._publicly(fold, told), repeat(None))
-            found = tuple([_entry(told.version, line, reader.speaker) for line in lines][::-1])
+            lines = [_line(happened, None) for happened in self._happened(fold, told)]
+            found = tuple([_entry(told.version, line, reader.speaker) for line in reversed(lines)])
         else:
             found = self._said(fold, told, _reader(None, reader.language, reader.names))
             # whoever is told nothing else than everybody shares it with them: there are many of both
-            for number, (event, public) in enumerate(zip(told.events, self._publicly(fold, told), strict=True), 1):
-                if _me(event, fold.table, reader.seat) in public.asked:
-                    mine = _entry(told.version, self._line(fold, event, public, reader.seat), reader.speaker)
+            for number, happened in enumerate(self._happened(fold, told), 1):
+                if (me := happened.me(fold.table, reader.seat)) in happened.told.asked:
+                    mine = _entry(told.version, _line(happened, me), reader.speaker)
                     at = len(found) - number
                     found = (*found[:at], mine, *found[at + 1 :])
         told.said[reader] = found
         return found
-
-    def _line(self, fold: Fold, event: Event, public: ToldToAll, seat: int | None) -> Line | None:
-        """An event as this seat is told it."""
-        me, everybodys = _me(event, fold.table, seat), public.sentence
-        mine = self._rules(event, fold.table).tell(event, me) if me in public.asked else everybodys
-        if mine is None:
-            return None
-        yours = mine != everybodys
-        named = cards_named(mine) if yours and everybodys is not None else None
-        secret = named and not named <= cards_named(everybodys)
-        name = self.folds.codec(fold.table).name(event)
-        return Line(mine, everybodys if secret else None, name, yours=yours)
 
     def _taken_back(self, fold: Fold, undone: Undone, seat: int | None) -> Line:
         me, what = _seat_id(fold.table, seat), self._what(fold, undone.of, seat)
         covered = tell_undone(undone, me, what.covered) if what.covered else None
         return Line(tell_undone(undone, me, what.mine), covered, "undone", of=undone.of)
 
-    def _publicly(self, fold: Fold, told: Told) -> list[ToldToAll]:
-        """A step event by event, as everybody is told it: the newest is put together once for all who are."""
+    def _happened(self, fold: Fold, told: Told) -> list[Happened]:
+        """A step event by event: the newest is put together once for all who are told."""
         newest = told.version == fold.version
-        if newest and Telling in fold.made:
-            known: list[ToldToAll] = fold.made[Telling]
+        if newest and Happened in fold.made:
+            known: list[Happened] = fold.made[Happened]
             return known
-        found = [self._rules(event, fold.table).tell_everybody(event) for event in told.events]
+        name, found = self.folds.codec(fold.table).name, []
+        for event in told.events:
+            rules = table_rules if table_rules.knows(event) else self.folds.game_of(fold.table).rules
+            found.append(Happened(event, name(event), rules, rules.tell_everybody(event)))
         if newest:
-            fold.made[Telling] = found
+            fold.made[Happened] = found
         return found
 
     def _what(self, fold: Fold, version: int, seat: int | None) -> Line:
@@ -170,16 +174,9 @@ class Telling:
         if steps is None:
             # it may have to be asked for, and everybody is told of it
             steps = fold.made[Telling, version] = self.folds.told(fold, version, version)
-        events = [
-            (event, public)
-            for told in steps
-            for event, public in zip(told.events, self._publicly(fold, told), strict=True)
-        ]
-        lines = (self._line(fold, event, public, seat) for event, public in events)
+        events = [happened for told in steps for happened in self._happened(fold, told)]
+        lines = (_line(happened, happened.me(fold.table, seat)) for happened in events)
         return next((line for line in lines if line), A_STEP)
-
-    def _rules(self, event: Event, table: Table) -> Rulebook[Any]:
-        return table_rules if table_rules.knows(event) else self.folds.game_of(table).rules
 
 
 def _reads(fold: Fold, eyes: Eyes) -> Reader:
@@ -189,6 +186,18 @@ def _reads(fold: Fold, eyes: Eyes) -> Reader:
     if reader is None:
         reader = fold.people[key] = _reader(*key, fold.table.names)
     return reader
+
+
+def _line(happened: Happened, me: int | None) -> Line | None:
+    """An event as this seat is told it."""
+    everybodys, asked = happened.told
+    mine = happened.rules.tell(happened.event, me) if me in asked else everybodys
+    if mine is None:
+        return None
+    yours = mine != everybodys
+    named = cards_named(mine) if yours and everybodys is not None else None
+    secret = named and not named <= cards_named(everybodys)
+    return Line(mine, everybodys if secret else None, happened.name, yours=yours)
 
 
 def said(line: Line, speaker: Speaker) -> dict[str, Any]:
@@ -208,11 +217,6 @@ def _entry(version: int, line: Line | None, speaker: Speaker) -> bytes:
     if line.of is not None:
         entry["of"] = line.of
     return encoded(entry)
-
-
-def _me(event: Event, table: Table, seat: int | None) -> int | None:
-    """A seat as the rules know it that tell of this event."""
-    return _seat_id(table, seat) if table_rules.knows(event) else seat
 
 
 def _seat_id(table: Table, seat: int | None) -> int | None:

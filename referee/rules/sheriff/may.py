@@ -1,6 +1,7 @@
 """Which commands a seat, or the host, can send now. Asks only what the asker may know."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from referee.rules.play import Refused
@@ -24,11 +25,18 @@ def may(game: Game, seat: int | None, host: bool) -> list[str]:
     if seat is not None and game.phase != "lobby":
         can |= _anybody(game, seat)
         can |= _officer(game, seat) if seat in game.officers else _merchant(game, seat)
-    if game.options.bags == "open" and game.phase in ("inspect", "end") and recordable(game, seat, host):
-        can.add("record_bag")
-    if correctable(game, seat, host):
-        can.add("correct_bag")
-    return [name for name in rulebook.commands if name in can]
+    if game.phase in ("inspect", "end"):
+        if game.options.bags == "open" and recordable(game, seat, host):
+            can.add("record_bag")
+        if correctable(game, seat, host):
+            can.add("correct_bag")
+    return sorted(can, key=_order().__getitem__)
+
+
+@cache
+def _order() -> dict[str, int]:
+    """The place of each command in the rulebook, once all chapters are in it."""
+    return {name: place for place, name in enumerate(rulebook.commands)}
 
 
 def _host(game: Game) -> set[str]:
@@ -59,12 +67,13 @@ def _table(game: Game) -> set[str]:
 
 def _anybody(game: Game, seat: int) -> set[str]:
     can = {"correct_secret"}
-    if debt_of(game, seat) is not None:
+    in_debt = bool(game.debts) and debt_of(game, seat) is not None
+    if in_debt:
         can.add("pay_debt")
-    if judges(game, seat):
+    if game.deals and judges(game, seat):
         can.add("judge_promise")
     if game.phase == "inspect":
-        if debt_of(game, seat) is None:
+        if not in_debt:
             can.add("offer")
         for offer in game.offers:
             if offer.by == seat:
