@@ -1,6 +1,8 @@
 """The referee beside a bare echo and boardgame.io: time to the sixth phone, memory, the highest rate held."""
 
+import platform
 import shutil
+import sysconfig
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -94,24 +96,28 @@ NAMES = ("echo", "referee", "boardgame.io, FlatFile", "boardgame.io, memory")
 
 def measure() -> None:
     install_boardgame()
+    optimised = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
+    print(f"Python {platform.python_version()}, built with{'' if optimised else 'out'} optimisation", flush=True)
     for count in PHONES:
-        _beside(count)
+        print(f"\n{count} phones, {RATE} commands a second, {BURSTS} times {BURST_SECONDS} s each in turn", flush=True)
+        for other in NAMES:
+            if other != "referee":
+                _beside(count, other)
     _highest()
 
 
-def _beside(count: int) -> None:
-    """All of them at once, each with its phones, and each in turn under load for a moment, again and again.
+def _beside(count: int, other: str) -> None:
+    """The referee and another one, each with its phones, and each in turn under load for a moment, again and again.
 
-    What else the machine is busy with changes from one second to the next: so it meets all of them alike.
+    What else the machine is busy with changes from one second to the next: so it meets both of them alike.
     """
-    print(f"\n{count} phones, {RATE} commands a second, {BURSTS} times {BURST_SECONDS} s each in turn", flush=True)
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as all_of_them:
+    names = ("referee", other)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as both:
         peers = Peers(Path(folder), count)
-        print(f"a view has {peers.size} bytes", flush=True)
-        running = {name: all_of_them.enter_context(peers.running(name)) for name in NAMES}
+        running = {name: both.enter_context(peers.running(name)) for name in names}
         for load, *_ in running.values():
             load.steady(RATE, WARM_UP_SECONDS)
-        found: dict[str, list[dict[str, float]]] = {name: [] for name in NAMES}
+        found: dict[str, list[dict[str, float]]] = {name: [] for name in names}
         for _ in range(BURSTS):
             for name, (load, server, _) in running.items():
                 spent = processor_seconds(server)
@@ -123,12 +129,9 @@ def _beside(count: int) -> None:
     for name, bursts in found.items():
         times = "".join(f"{median(seen[what] for seen in bursts):10.2f}" for what in WHAT)
         print(f"{name:24}{times}{memory[name]:10.1f}{sum(seen['lost'] for seen in bursts):6.0f}", flush=True)
-    for name in NAMES:
-        if name != "referee":
-            pairs = list(zip(found["referee"], found[name], strict=True))
-            ratios = [f"{median(mine[what] / theirs[what] for mine, theirs in pairs):.2f}" for what in WHAT]
-            told = ", ".join(f"{what} {ratio}" for what, ratio in zip(WHAT, ratios, strict=True))
-            print(f"referee / {name}, medians of neighbours: {told}", flush=True)
+    pairs = list(zip(found["referee"], found[other], strict=True))
+    ratios = [f"{what} {median(mine[what] / theirs[what] for mine, theirs in pairs):.2f}" for what in WHAT]
+    print(f"referee / {other}, medians of neighbours: {', '.join(ratios)}", flush=True)
 
 
 def _highest() -> None:
