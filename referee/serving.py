@@ -30,7 +30,7 @@ BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length:
 MOST_HEADERS = 100
 LONGEST_HEADER = 64 * 1024
 EMPTY_LINE, OTHER_EMPTY_LINE = b"\n\r\n", b"\n\n"
-NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
+NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}")
 
 
 @lru_cache(1000)
@@ -171,6 +171,10 @@ class ImpatientInput:
             return bytes(read(*size))
 
 
-def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> WSGIServer:
+def let_garbage_lie() -> None:
     gc.set_threshold(*GARBAGE)
+
+
+def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> WSGIServer:
+    let_garbage_lie()
     return WSGIServer(listener, app, log=None, handler_class=PhoneHandler, **more)

@@ -104,6 +104,10 @@ class PhoneWorker(GeventWorker):  # type: ignore[misc]
             PhoneWorker.usher = Usher()
 
     def run(self) -> None:
+        # gevent is in place by now
+        from referee.serving import let_garbage_lie
+
+        let_garbage_lie()
         if self.usher is None:
             super().run()
             return

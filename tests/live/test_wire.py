@@ -122,6 +122,7 @@ AMBIGUOUS = {
     "no colon": head("GET /healthz HTTP/1.1", "no colon here"),
     "no end": head("GET /healthz HTTP/1.1").removesuffix(b"\r\n"),
     "too many": head("GET /healthz HTTP/1.1", *(f"X-{number}: 1" for number in range(100))),
+    "too long a name": head("GET /healthz HTTP/1.1", "X" * 257 + ": one"),
     "too long": head("GET /healthz HTTP/1.1", "X-Note: " + "a" * 65_536),
     "two lengths": head(f"POST {API} HTTP/1.1", "Content-Length: 2", "Content-Length: 2") + b"{}",
     "length and chunks": head(f"POST {API} HTTP/1.1", "Content-Length: 2", "Transfer-Encoding: chunked") + b"{}",
