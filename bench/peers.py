@@ -1,8 +1,7 @@
 """The referee beside a bare echo and boardgame.io: time to the sixth phone, memory, the highest rate held."""
 
-import platform
 import shutil
-import sysconfig
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -96,8 +95,7 @@ NAMES = ("echo", "referee", "boardgame.io, FlatFile", "boardgame.io, memory")
 
 def measure() -> None:
     install_boardgame()
-    optimised = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
-    print(f"Python {platform.python_version()}, built with{'' if optimised else 'out'} optimisation", flush=True)
+    print(f"Python {sys.version}", flush=True)
     for count in PHONES:
         print(f"\n{count} phones, {RATE} commands a second, {BURSTS} times {BURST_SECONDS} s each in turn", flush=True)
         for other in NAMES:

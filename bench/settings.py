@@ -12,6 +12,6 @@ STORED = int(os.environ.get("BENCH_STORED", "100000"))
 LONG = int(os.environ.get("BENCH_LONG", "2000"))
 
 HELD_MS = 50
-STEPS_UP = (100, *range(150, 300, 25), *range(300, 500, 50), *range(500, 1500, 100))
+STEPS_UP = (100, 200, *range(250, 500, 50), *range(500, 1500, 100))
 STEP_SECONDS = 2.0
 TRIES_A_STEP = 3
