@@ -89,6 +89,8 @@ def test_open_bags_are_recorded_after_the_decision(phones: Phones) -> None:
     for card in ("Apples", "Apples", "Silk"):
         ben.tap(f"{card}: one more")
     done.tap()
+    ben.up_to_date()
+    ann.up_to_date()
     ann.tap("Record what was in it", within=ann.card("Cid"))
     ann.tap("Cheese: one more")
     ann.tap("Mead: one more")
