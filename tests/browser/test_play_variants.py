@@ -77,6 +77,7 @@ def test_open_bags_are_recorded_after_the_decision(phones: Phones) -> None:
     ben.tap("3")
     ben.tap("Apples")
     ben.tap("Declare 3 apples")
+    ben.up_to_date()
     cid.command("declare", good="cheese", count=2)
     ann.tap("Let pass", within=ann.card("Ben"))
     ann.tap("Open the bag", within=ann.card("Cid"))
@@ -89,8 +90,6 @@ def test_open_bags_are_recorded_after_the_decision(phones: Phones) -> None:
     for card in ("Apples", "Apples", "Silk"):
         ben.tap(f"{card}: one more")
     done.tap()
-    ben.up_to_date()
-    ann.up_to_date()
     ann.tap("Record what was in it", within=ann.card("Cid"))
     ann.tap("Cheese: one more")
     ann.tap("Mead: one more")
@@ -111,3 +110,27 @@ def test_open_bags_are_recorded_after_the_decision(phones: Phones) -> None:
     ben.tap("Correct it")
     expect(ann.page.locator("[data-key=stand-1] .face-down b")).to_have_text("2")
     assert ben.view()["me"]["contraband"] == {"pepper": 1, "crossbow": 1}
+
+
+def test_nothing_moves_under_a_finger(phones: Phones) -> None:
+    """News that come between touching and letting go wait: the tap would land on whatever they push there."""
+    ann, ben, cid = sit_down(phones, edition="sheriff-1e", bags="open", open_purses=False)
+    ann.command("start", first=0)
+    ann.command("close_market")
+    ben.command("declare", good="apple", count=3)
+    cid.command("declare", good="cheese", count=2)
+    ann.command("pass", merchant=1)
+    ann.command("inspect", merchant=2)
+    ann.open()
+    button = ann.card("Cid").get_by_role("button", name="Record what was in it", exact=True)
+    button.scroll_into_view_if_needed()
+    place = button.bounding_box()
+    assert place is not None
+    finger = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+    touch = ann.page.context.new_cdp_session(ann.page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    ben.command("record_bag", goods={"apple": 3})
+    ann.up_to_date()
+    assert button.bounding_box() == place
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(ann.page.get_by_role("button", name="Cheese: one more", exact=True)).to_be_visible()

@@ -8,6 +8,8 @@ import { page } from "./page.js";
 const PATIENCE = 2_500;
 const OVERDUE = 1_000;
 const AGAIN = [500, 1_000, 2_000, 4_000, 8_000];
+const LONGEST_TAP = 3_000;
+const UNTIL_CLICK = 300;
 
 let stream = null;
 let known = page.version;
@@ -16,6 +18,7 @@ let asking = false;
 let failures = 0;
 let retry;
 let doubt;
+let pressed;
 const drawn = new Map();
 const waiting = new Map();
 const regionsOf = () => document.querySelectorAll(".region");
@@ -75,14 +78,14 @@ function take(news) {
 // In the lobby places are changed; whoever gets up, sits down or plays for another needs another page.
 const sameSeat = (seat) => (page.kind === "lobby" ? (seat === null) === (page.seat === null) : seat === page.seat);
 
-// Of these regions those that change and can: where somebody is composing, they wait.
+// Of these regions those that change and can: where somebody is composing, or with a finger on the page, they wait.
 function ready(news) {
   const fresh = new Map();
   for (const [id, html] of news) {
     const region = document.getElementById(id);
     waiting.delete(id);
     if (!region || drawn.get(id) === html) continue;
-    if (region.querySelector("[data-composing]")) waiting.set(id, html);
+    if (pressed !== undefined || region.querySelector("[data-composing]")) waiting.set(id, html);
     else fresh.set(region, html);
   }
   return fresh;
@@ -119,6 +122,23 @@ function place(region) {
 new MutationObserver(() => {
   if (waiting.size) swap(ready([...waiting]));
 }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-composing"], childList: true });
+
+// Nothing moves under a finger: its tap would land on whatever came there.
+function press(most) {
+  clearTimeout(pressed);
+  pressed = setTimeout(release, most);
+}
+
+function release() {
+  clearTimeout(pressed);
+  pressed = undefined;
+  if (waiting.size) swap(ready([...waiting]));
+}
+
+addEventListener("pointerdown", () => press(LONGEST_TAP), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => press(UNTIL_CLICK), true);
+// first whoever was tapped does what it does
+addEventListener("click", () => press(0), true);
 
 // A short gap is no news; a longer one is said.
 function uncertain() {
