@@ -3,7 +3,7 @@
 import logging
 import threading
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -54,20 +54,28 @@ class LocalHub:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._told: dict[str, int | None] = {}
         self._lock = threading.Lock()
+        self.first_or_last: Callable[[str], None] = lambda _code: None
+        """Called when somebody begins to listen to a table, or nobody does any more."""
 
     def start(self) -> None:
         """There is nobody else to hear."""
 
     def join(self, code: str, listener: Listener) -> None:
         with self._lock:
+            first = code not in self._listeners
             self._listeners[code].add(listener)
+        if first:
+            self.first_or_last(code)
 
     def leave(self, code: str, listener: Listener) -> None:
         with self._lock:
             self._listeners[code].discard(listener)
-            if not self._listeners[code]:
+            last = not self._listeners[code]
+            if last:
                 del self._listeners[code]
                 self._told.pop(code, None)
+        if last:
+            self.first_or_last(code)
 
     @contextmanager
     def listen(self, code: str) -> Iterator[Sleeper]:
@@ -82,6 +90,9 @@ class LocalHub:
         """The tables somebody is listening to."""
         with self._lock:
             return list(self._listeners)
+
+    def is_listened_to(self, code: str) -> bool:
+        return code in self._listeners
 
     def told(self, code: str) -> int | None:
         """What the listeners to this table heard last."""
