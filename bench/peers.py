@@ -30,7 +30,7 @@ from bench.settings import (
     STEPS_UP,
     TRIES_A_STEP,
 )
-from bench.stock import Stocked, stock
+from bench.stock import stock
 from referee.config import load_editions
 from referee.tables.fold import Fold, Folds
 from referee.tables.telling import Eyes
@@ -73,7 +73,7 @@ class Peers:
     def running(self, name: str) -> Iterator[tuple[Phones, Any, int]]:
         """One of them with all phones connected; the process, and its memory before they came."""
         kinds = {"boardgame.io, FlatFile": BoardgameFlatFile, "boardgame.io, memory": Boardgame}
-        kind, tables = "referee" if name == "referee" else "echo", self.tables
+        kind = "referee" if name == "referee" else "echo"
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
             if name == "referee":
                 shutil.copy(self._store(self.folder), self._store(Path(folder)))
@@ -81,11 +81,10 @@ class Peers:
             elif name == "echo":
                 server = Echo(Path(folder), self.size)
             else:
-                server, kind = kinds[name](Path(folder)), "boardgame"
-                tables = [Stocked(table.code, "", (), 0) for table in self.tables]
+                server, kind = kinds[name](Path(folder), self.game, self.tables), "boardgame"
             with server:
                 before = resident_kb(server)
-                with phones(kind, server.port, self.game, tables) as load:
+                with phones(kind, server.port, self.game, self.tables) as load:
                     yield load, server, before
 
 

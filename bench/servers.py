@@ -1,13 +1,17 @@
 """The servers that are measured, each on a core of its own, and what they use up."""
 
+import json
 import os
 import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bench.game import PLAYERS, Script
+from bench.stock import Stocked
 from tests.services import Process, Server, free_port
 
 HERE = Path(__file__).parent
@@ -73,14 +77,22 @@ class Echo(Measured):
 
 
 class Boardgame(Measured):
-    """boardgame.io with its memory storage."""
+    """boardgame.io with its memory storage, and with matches at the same points of the game as our tables."""
 
     what = "boardgame.io"
     storage = "memory"
 
+    def __init__(self, folder: Path, game: Script, tables: Sequence[Stocked]) -> None:
+        super().__init__(folder)
+        self.begun = folder / "begun.json"
+        moves = [json.dumps(body) for _, body in game.commands]
+        matches = {table.code: table.next for table in tables}
+        self.begun.write_text(json.dumps({"players": PLAYERS, "moves": moves, "matches": matches}))
+
     def command(self) -> list[str]:
         program = ["node", str(HERE / "boardgame" / "server.js"), str(BUILD / "node_modules")]
-        return pinned(SERVER_CORE, [*program, str(self.port), self.storage, str(self.folder / "flatfile")])
+        store = [self.storage, str(self.folder / "flatfile"), str(self.begun)]
+        return pinned(SERVER_CORE, [*program, str(self.port), *store])
 
 
 class BoardgameFlatFile(Boardgame):
