@@ -8,7 +8,7 @@ from referee.api.access import Visit
 from referee.limits import STREAMS, WATCHERS, address, get_limits, take
 from referee.live import get_live
 from referee.live.stalled import let_go_when_stalled
-from referee.live.stream import Following
+from referee.live.stream import Following, Tell
 from referee.tables import get_expiry, get_tables
 from referee.tables.fold import Fold
 from referee.tables.viewer import Viewer
@@ -17,8 +17,8 @@ LONGEST_VERSION = 9
 UNBUFFERED = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
-def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Response:
-    """Server-sent events for this visit; `tell` says what the viewer is told of the table as it is now."""
+def follow(found: Visit, tell: Tell) -> Response:
+    """Server-sent events for this visit."""
     # what is held for as long as the stream is open: not the table as it was when it began
     tables, live, grants, then = get_tables(), get_live(), found.grants, found.viewer
     live.start()
@@ -27,15 +27,15 @@ def follow(found: Visit, tell: Callable[[Fold, Viewer], bytes | None]) -> Respon
     # … nor the request, which the environment of the connection would hold
     request.environ.pop("werkzeug.request", None)
 
-    def message(fold: Fold) -> bytes | None:
+    def who(fold: Fold) -> Viewer | None:
         viewer = tables.viewer(fold, grants)
         welcome = viewer.host >= then.host and (viewer.seat is None) <= (then.seat is None)
-        return tell(fold, viewer) if welcome else None
+        return viewer if welcome else None
 
     # whoever only wants the head opens nothing
     ended = _counted_stream(found) if request.method == "GET" else lambda: None
     last_seen = version_in(request.headers.get("Last-Event-ID"))
-    following = Following(found.code, tables, message, last_seen, ended)
+    following = Following(found.code, tables, who, tell, last_seen, ended)
     response = Response(live.events(following, request.environ), mimetype="text/event-stream", headers=UNBUFFERED)
     response.call_on_close(following.close)
     return response

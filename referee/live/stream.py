@@ -7,6 +7,7 @@ from referee.live.hub import LocalHub
 from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.service import Tables
 from referee.tables.trouble import Trouble
+from referee.tables.viewer import Viewer
 
 SIGN_OF_LIFE_SECONDS = 14.0
 STORE_AWAY_SECONDS = 2.0
@@ -16,8 +17,11 @@ CATCH_UP_AT_MOST = 100
 STILL_HERE = b": still here\n\n"
 STORE_AWAY = b": the store is away\n\n"
 
-Message = Callable[[Fold], bytes | None]
-"""What one phone is told of the table as it is now, as JSON; None: it is not welcome any more."""
+WhoNow = Callable[[Fold], Viewer | None]
+"""Who looks from this phone at the table as it is now; None: it is not welcome any more."""
+
+Tell = Callable[[Fold, Viewer], bytes | None]
+"""What this viewer is told of the table as it is now, as JSON; None: there is nothing left to tell them."""
 
 
 class Following:
@@ -26,25 +30,29 @@ class Following:
     Nothing is queued for a phone that is slow to read: when it reads again, it is told what is newest then.
     """
 
-    __slots__ = ("_message", "_sent", "code", "ended", "tables", "taken_over")
+    __slots__ = ("_sent", "_tell", "_who", "code", "ended", "tables", "taken_over")
 
     def __init__(
         self,
         code: str,
         tables: Tables,
-        message: Message,
+        who: WhoNow,
+        tell: Tell,
         last_seen: int | None = None,
         ended: Callable[[], None] = lambda: None,
     ) -> None:
         self.code, self.tables, self.ended = code, tables, ended
         self.taken_over = False
         """Whether the connection stays open when the request is over."""
-        self._message, self._sent = message, last_seen
+        self._who, self._tell, self._sent = who, tell, last_seen
 
     def close(self) -> None:
         """The request is over."""
         if not self.taken_over:
             self.ended()
+
+    def welcome(self, fold: Fold) -> bool:
+        return self._who(fold) is not None
 
     def first(self, fold: Fold) -> list[bytes] | None:
         """What it is told when it comes: the newest at least, whatever it says it has seen."""
@@ -57,7 +65,8 @@ class Following:
         if self._sent is None or fold.version == self._sent:
             # woken for nothing (the bus or the store was away, say), a phone has nothing to hear
             return []
-        newest = self._message(fold)
+        viewer = self._who(fold)
+        newest = self._tell(fold, viewer) if viewer else None
         if newest is None:
             return None
         missed = range(max(self._sent + 1, fold.version - CATCH_UP_AT_MOST), fold.version)

@@ -216,7 +216,11 @@ class Line:
     def tell(self, fold: Fold | None) -> None:
         """What the phone has not heard yet; one that is slow to read is told what is newest when it reads again."""
         if self._unsent:
-            self._let_go_when_stalled()
+            if fold and self._following.welcome(fold):
+                self._let_go_when_stalled()
+            else:
+                # in the middle of what it was still entitled to: there is no last word that it would understand
+                self._let_go()
             return
         try:
             news = self._following.news(fold) if fold else None

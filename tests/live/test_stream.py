@@ -14,6 +14,7 @@ from referee.live.watch import AT_ONCE, Watcher
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
 from referee.tables.service import Tables
+from referee.tables.viewer import Viewer
 from tests.phones import Phone, open_table
 
 Opener = Callable[..., Iterator[bytes]]
@@ -27,10 +28,13 @@ def opener(app: Flask) -> Opener:
     def opened(
         code: str, last_seen: int | None = None, still_welcome: Callable[[], bool] = lambda: True
     ) -> Iterator[bytes]:
-        def message(fold: Fold) -> bytes | None:
-            return encoded({"version": fold.version, "now": tables.now()}) if still_welcome() else None
+        def who(_fold: Fold) -> Viewer | None:
+            return Viewer() if still_welcome() else None
 
-        return stream_module.events(Following(code, tables, message, last_seen), app.extensions["live"].local)
+        def tell(fold: Fold, _viewer: Viewer) -> bytes:
+            return encoded({"version": fold.version, "now": tables.now()})
+
+        return stream_module.events(Following(code, tables, who, tell, last_seen), app.extensions["live"].local)
 
     return opened
 
@@ -99,11 +103,12 @@ def test_whoever_reads_slowly_gets_the_newest_when_they_read_again(app: Flask) -
     tables: Tables = app.extensions["tables"]
     drawn = []
 
-    def message(fold: Fold) -> bytes:
+    def tell(fold: Fold, _viewer: Viewer) -> bytes:
         drawn.append(fold.version)
         return encoded({"version": fold.version, "now": tables.now()})
 
-    events = stream_module.events(Following(host.code, tables, message), app.extensions["live"].local)
+    following = Following(host.code, tables, lambda _fold: Viewer(), tell)
+    events = stream_module.events(following, app.extensions["live"].local)
     next(events)
     for number in range(20):
         host.command("rename", seat=0, name=f"Ann {number}")

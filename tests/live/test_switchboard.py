@@ -3,6 +3,7 @@
 import http.client
 import json
 import re
+import socket
 import sys
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from flask import Flask
 from referee.live import switchboard
 from referee.live.hub import LocalHub
 from referee.live.stream import Following
+from referee.tables.viewer import Viewer
 from tests.phones import open_table as open_at
 from tests.services import Server, wait_until
 from tests.wire import PATIENCE_SECONDS, Streams, WirePhone, call, open_table, stranger
@@ -130,21 +132,38 @@ def regions_in(stream: http.client.HTTPResponse) -> Iterator[dict[str, str]]:
     return (json.loads(line[6:])["regions"] for line in stream if line.startswith(b"data: "))
 
 
+def listening(server: Server) -> int:
+    with asked(server, "/metrics") as answer:
+        return int(re.search(rb"^referee_streams_open (\d+)$", answer.read(), re.MULTILINE)[1])  # type: ignore[index]
+
+
+def test_a_phone_that_does_not_read_is_let_go_as_soon_as_its_key_is_dead(served: Server) -> None:
+    host = open_table(served)
+    ben = host.claim(1)
+    wait_until(lambda: listening(served) == 0, "the streams of other tests")
+    with socket.socket() as sleeper:
+        sleeper.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sleeper.connect(("127.0.0.1", served.port))
+        path = f"/api/v1/tables/{ben.code}/stream?view=1"
+        sleeper.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {ben.key}\r\n\r\n".encode())
+        wait_until(lambda: listening(served) == 1, "the phone listens")
+        for number in range(100):
+            host.rename(f"Ann {number:03}")
+        assert listening(served) == 1
+        call(served, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
+        assert listening(served) == 0
+
+
 def test_who_hangs_up_is_forgotten(served: Server) -> None:
     host = open_table(served)
-
-    def listening() -> int:
-        with asked(served, "/metrics") as answer:
-            return int(re.search(rb"^referee_streams_open (\d+)$", answer.read(), re.MULTILINE)[1])  # type: ignore[index]
-
-    wait_until(lambda: listening() == 0, "the streams of other tests")
+    wait_until(lambda: listening(served) == 0, "the streams of other tests")
     with opened(host):
-        assert listening() == 1
+        assert listening(served) == 1
 
     def forgotten() -> bool:
         # a connection that is closed shows only when something is written to it
         host.rename("Zoe")
-        return listening() == 0
+        return listening(served) == 0
 
     wait_until(forgotten, "the streams to be forgotten")
 
@@ -156,7 +175,7 @@ def test_quiet_tables_are_given_signs_of_life_but_not_all_at_once(app: Flask, mo
     phones = []
     for _ in range(12):
         fold = tables.at(open_at(app).code)
-        following = Following(fold.code, tables, lambda fold: b"{}")
+        following = Following(fold.code, tables, lambda _fold: Viewer(), lambda _fold, _viewer: b"{}")
         following.first(fold)
         near, far = gevent.socket.socketpair()
         board._connect(following, near)

@@ -15,6 +15,7 @@ from referee.live.stream import Following
 from referee.tables.expiry import DAY_MS, Expiry
 from referee.tables.models import StoredStep
 from referee.tables.store import ANSWERS_LAST_MS, Answer, Step, Store
+from referee.tables.viewer import Viewer
 from tests.phones import Phone, open_table
 from tests.services import Postgres, Server, wait_until
 from tests.wire import Streams, ask, stranger
@@ -94,7 +95,8 @@ def test_answers_go_after_their_day(any_store_app: Flask, store: Store) -> None:
 def test_streams_of_an_expired_table_end(app: Flask) -> None:
     tables = app.extensions["tables"]
     host = open_table(app)
-    events = stream.events(Following(host.code, tables, lambda fold: b"{}"), app.extensions["live"].local)
+    following = Following(host.code, tables, lambda _fold: Viewer(), lambda _fold, _viewer: b"{}")
+    events = stream.events(following, app.extensions["live"].local)
     assert next(events).startswith(b"id: 0")
     for_ever = Expiry(tables, 0)
     assert not for_ever.look()
