@@ -36,7 +36,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Application(
         __name__,
         template_folder=str(shipped("templates")),
-        static_folder=str(shipped("static")),
+        static_folder=None,
         instance_path=str(settings.instance),
     )
     app.config.update(

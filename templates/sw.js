@@ -10,7 +10,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(KEPT)
-      .then((cache) => cache.addAll(SHELL.map((address) => new Request(address, { cache: "reload" }))))
+      .then((cache) => Promise.all(SHELL.map((address) => stock(cache, address))))
       .then(() => self.skipWaiting()),
   );
 });
@@ -29,16 +29,27 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || NEVER.test(url.pathname)) return;
-  if (url.pathname.startsWith("/static/")) event.respondWith(fromShelf(request));
+  if (isFile(url.pathname)) event.respondWith(fromShelf(request));
   else if (request.mode === "navigate") event.respondWith(fresh(request, url));
 });
+
+const isFile = (path) => path.startsWith("/static/");
+
+// During an upgrade another process may answer for a file of ours, with its own: nothing to keep.
+const isOurs = (answer) => /immutable/.test(answer.headers.get("Cache-Control"));
+
+async function stock(cache, address) {
+  const answer = await fetch(address, { cache: isFile(address) ? "default" : "reload" });
+  if (!answer.ok || (isFile(address) && !isOurs(answer))) throw new Error(`${address} is not there yet`);
+  await cache.put(address, answer);
+}
 
 async function fromShelf(request) {
   const cache = await caches.open(KEPT);
   const found = await cache.match(request, { ignoreSearch: true });
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) cache.put(request, answer.clone());
+  if (answer.ok && isOurs(answer)) cache.put(request, answer.clone());
   return answer;
 }
 

@@ -5,28 +5,34 @@ from functools import lru_cache
 from flask import Flask, request
 from markupsafe import Markup
 
+from referee.web.files import address
+
 KEPT = 4096
 
 
 def icon(name: str, look: str = "icon") -> Markup:
-    return _icon(request.script_root, name, look)
+    return _icon(_sprite(), name, look)
 
 
 def token(drawing: str, shape: str, look: str = "") -> Markup:
     """A token: its shape says what sort of good it is, the drawing says which."""
-    return _token(request.script_root, drawing, shape, look)
+    return _token(_sprite(), drawing, shape, look)
+
+
+def _sprite() -> str:
+    return request.script_root + address("sprite.svg")
 
 
 @lru_cache(KEPT)
-def _icon(root: str, name: str, look: str) -> Markup:
-    return Markup(
-        '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}/static/sprite.svg#{}"></use></svg>'
-    ).format(look, root, name)
+def _icon(sprite: str, name: str, look: str) -> Markup:
+    return Markup('<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>').format(
+        look, sprite, name
+    )
 
 
 @lru_cache(KEPT)
-def _token(root: str, drawing: str, shape: str, look: str) -> Markup:
-    pieces = _icon(root, f"shape-{shape}", "shape") + _icon(root, drawing, "glyph")
+def _token(sprite: str, drawing: str, shape: str, look: str) -> Markup:
+    pieces = _icon(sprite, f"shape-{shape}", "shape") + _icon(sprite, drawing, "glyph")
     return Markup('<span class="token {} {}">{}</span>').format(shape, look, pieces)
 
 

@@ -1,15 +1,12 @@
 """What makes the pages an app: a manifest in the phone's language and a service worker."""
 
-import hashlib
-from functools import cache
-from pathlib import Path
-
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
 from flask_babel import gettext as _
 
 from referee.api.editions import all_editions
 from referee.config import PACKAGE, shipped
 from referee.speech import language
+from referee.web.files import fingerprint
 
 blueprint = Blueprint("pwa", __name__)
 
@@ -82,16 +79,8 @@ def service_worker() -> Response:
     addresses = [url_for(page) for page in SHELL_PAGES]
     addresses += [url_for("reference.rules", edition_id=edition) for edition in all_editions()]
     addresses += [url_for("static", filename=file.relative_to(static).as_posix()) for file in files]
-    script = render_template("sw.js", version=_version(static), addresses=addresses)
+    # changes with anything that is shown
+    version = fingerprint(static, shipped("templates"), PACKAGE / "translations")[:12]
+    script = render_template("sw.js", version=version, addresses=addresses)
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
     return current_app.response_class(script, mimetype="text/javascript", headers=headers)
-
-
-@cache
-def _version(static: Path) -> str:
-    """Changes with anything that is shown."""
-    digest = hashlib.sha256()
-    for folder in (static, shipped("templates"), PACKAGE / "translations"):
-        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:12]

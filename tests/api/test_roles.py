@@ -14,6 +14,7 @@ from referee import create_app
 from referee.config import Settings
 from referee.rules.games import GAMES
 from referee.rules.table import BY_COMMAND, table_rules
+from referee.web.files import address
 from tests.phones import API, Phone, open_table, stored_rows
 
 ROLES = ("stranger", "seat", "other seat", "host", "host with seat", "freed key", "key of another table")
@@ -168,7 +169,8 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
     ("GET", "pwa.manifest"): [("/manifest.webmanifest", None, PUBLIC)],
     ("GET", "pwa.service_worker"): [("/sw.js", None, PUBLIC)],
     ("POST", "language.choose"): [("/language", {}, (303,) * 7)],
-    ("GET", "static"): [("/static/css/base.css", None, PUBLIC)],
+    ("GET", "static"): [(address("css/base.css"), None, PUBLIC)],
+    ("GET", "static_of_any_release"): [("/static/css/base.css", None, PUBLIC)],
     ("GET", "editions.list_editions"): [(f"{API}/editions", None, PUBLIC)],
     ("GET", "editions.show_edition"): [(f"{API}/editions/nottingham", None, PUBLIC)],
     ("POST", "tally.count"): [(f"{API}/tally", {}, (422,) * 7)],

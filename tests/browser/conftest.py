@@ -83,6 +83,12 @@ def comes_true(page: Page, expression: str, arg: Any = None) -> None:
     wait_until(lambda: bool(page.evaluate(expression, arg)), expression)
 
 
+def install(page: Page) -> None:
+    """The app is kept on this phone from now on."""
+    page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
+    comes_true(page, "navigator.serviceWorker.controller !== null")
+
+
 @pytest.fixture
 def phone(phones: Phones) -> Page:
     """One phone, 390 × 844."""

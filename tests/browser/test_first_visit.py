@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.conftest import Phones
 from tests.browser.first_visit import first_visit
 from tests.browser.stage import OfStage, Stage
 
@@ -30,3 +31,17 @@ def test_a_first_visit_is_light_and_steady(browser: Browser, server_url: str, na
     assert visit.requests > 10
     assert 10 < visit.kilobytes < MOST_KILOBYTES
     assert visit.layout_shift < MOST_SHIFT
+
+
+def test_a_phone_that_was_here_before_asks_for_no_file_again(phones: Phones) -> None:
+    """At home there is no https and so no service worker: what the browser itself keeps is all there is."""
+    page = phones()
+    page.goto("/")
+    page.goto("/new")
+    page.reload()
+    fetched = page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name, transferSize }) => [name, transferSize])"
+    )
+    files = [(name, size) for name, size in fetched if "/static/" in name]
+    assert len(files) > 5
+    assert not [name for name, size in files if size]

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Phones, comes_true
+from tests.browser.conftest import Phones, install
 
 
 def ready(phone: Page) -> None:
@@ -211,8 +211,7 @@ def test_who_taps_before_the_page_is_ready_need_not_tap_again(phones: Phones) ->
 def test_without_network_the_shell_the_rules_and_the_last_table_open(phones: Phones) -> None:
     phone = phones(installs=True)
     code = open_table(phone, "Ann", "Ben", "Cid")
-    phone.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
-    comes_true(phone, "navigator.serviceWorker.controller !== null")
+    install(phone)
     phone.reload()
     at(phone, "lobby")
     phone.context.set_offline(True)

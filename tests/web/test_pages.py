@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from referee.config import shipped
 from referee.speech import LANGUAGES
+from referee.web.files import address as file_address
 
 PAGES = ["/", "/tally", "/timer", "/api/v1/docs", "/there-is-no-such-page"]
 ADDRESSES = {"src", "href", "action", "formaction", "poster", "data", "srcset"}
@@ -66,14 +67,20 @@ def test_holds_nothing_inline_and_nothing_from_elsewhere(client: FlaskClient, pa
         assert re.match(r"(/(?!/)|#)", address), address
 
 
+def file_at(address: str) -> Path:
+    """The file behind an address of this release."""
+    assert address.startswith(file_address("")), address
+    return shipped("static") / address.removeprefix(file_address(""))
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_every_file_and_drawing_it_names_exists(client: FlaskClient, path: str) -> None:
     drawings = set(re.findall(r'<symbol id="([\w-]+)"', (shipped("static") / "sprite.svg").read_text()))
-    files = [address for address in Page(client.get(path).text).addresses() if address.startswith("/static/")]
-    assert files
-    for address in files:
+    addresses = [address for address in Page(client.get(path).text).addresses() if address.startswith("/static/")]
+    assert addresses
+    for address in addresses:
         file, _, drawing = address.partition("#")
-        assert (shipped("static") / file.removeprefix("/static/")).is_file(), file
+        assert file_at(file).is_file(), file
         assert not drawing or drawing in drawings, drawing
 
 

@@ -9,9 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.config import PACKAGE, shipped
+from referee.config import PACKAGE
 from referee.speech import LANGUAGES
-from tests.web.test_pages import Page
+from referee.web.files import address as file_address
+from tests.web.test_pages import Page, file_at
 from tests.web.test_tables import Browser
 
 EDITIONS = ("sheriff-1e", "sheriff-2e", "nottingham")
@@ -34,7 +35,7 @@ def test_pictures_are_as_large_as_they_say(client: FlaskClient) -> None:
     assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"narrow", "wide"}
     for icon in manifest["icons"] + manifest["screenshots"]:
         if icon["type"] == "image/png":
-            head = (shipped("static") / icon["src"].removeprefix("/static/")).read_bytes()[:24]
+            head = file_at(icon["src"]).read_bytes()[:24]
             assert head.startswith(b"\x89PNG")
             assert "{}x{}".format(*struct.unpack(">II", head[16:24])) == icon["sizes"]
 
@@ -49,10 +50,10 @@ def test_the_worker_keeps_only_what_exists_and_nothing_of_a_table(client: FlaskC
     answer = client.get("/sw.js")
     assert answer.mimetype == "text/javascript"
     kept = json.loads(re.search(r"const SHELL = (\[.*\]);", answer.text)[1])  # type: ignore[index]
-    assert {"/", "/rules/sheriff-2e", "/static/sprite.svg", "/static/js/table/main.js"} <= set(kept)
+    assert {"/", "/rules/sheriff-2e", file_address("sprite.svg"), file_address("js/table/main.js")} <= set(kept)
     for address in kept:
         if address.startswith("/static/"):
-            assert (shipped("static") / address.removeprefix("/static/")).is_file(), address
+            assert file_at(address).is_file(), address
         else:
             assert client.get(address).status_code == 200, address
         assert not address.startswith(("/t/", "/api/"))
@@ -103,7 +104,7 @@ def test_a_refusal_leads_to_its_rule(app: Flask) -> None:
 def test_the_home_screen_has_a_picture(client: FlaskClient) -> None:
     links = Page(client.get("/").text).all("link")
     (touch,) = [link["href"] for link in links if link.get("rel") == "apple-touch-icon"]
-    assert (shipped("static") / str(touch).removeprefix("/static/")).is_file()
+    assert file_at(str(touch)).is_file()
 
 
 # Refused only where the edition has it.
