@@ -48,7 +48,7 @@ class Rate:
 FAILURES = Rate("failures", 60, 1)
 # By address, because there is no key yet.
 TABLES = Rate("tables", 1000, 0.5)
-IMPORTS = Rate("imports", 60, 0.5)
+IMPORTS = Rate("imports", 30, 1 / 60)
 TALLIES = Rate("tallies", 600, 10)
 # By address and table.
 JOINS = Rate("joins", 100, 0.5)

@@ -81,13 +81,13 @@ def test_the_limits_are_as_written() -> None:
         (limits.STREAMS, "120, then 1 a second"),
         (limits.JOINS, "100 at once, then 1 in two seconds"),
         (limits.TABLES, "1000 at once, then 1800 an hour"),
-        (limits.IMPORTS, "60, then 1 in two seconds"),
+        (limits.IMPORTS, "30, then 1 a minute"),
         (limits.TALLIES, "600, then 10 a second"),
     ):
         assert words in table
         assert words.startswith(str(rate.at_once))
         count, _, time = re.search(r"then (\d+)( a | an | in )(.*)$", words).groups()  # type: ignore[union-attr]
-        seconds = {"second": 1, "two seconds": 2, "hour": 3600}[time]
+        seconds = {"second": 1, "two seconds": 2, "minute": 60, "hour": 3600}[time]
         assert int(count) / seconds == rate.per_second
     numbers = (limits.STREAMS_BY_KEY, limits.STREAMS_BY_TABLE, limits.STREAMS_BY_ADDRESS, LONGEST_TEXT)
     for number in (*numbers, PlayerName.LONGEST, f"{A_WHOLE_GAME:,}", LARGEST_BODY // 1024, LARGEST_RECORDING // 2**20):

@@ -13,6 +13,7 @@ from referee.speech import at_table
 from referee.tables import get_tables
 from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.recording import A_WHOLE_GAME
+from referee.tables.trouble import Trouble
 from referee.tables.viewer import Viewer
 
 COOKIE_SECONDS = 400 * 24 * 60 * 60  # as long as browsers keep any
@@ -58,7 +59,14 @@ def visit(code: str, *, needs_key: bool = False, at_hand: bool = False) -> Visit
         raise Problem(401, say("Take a seat first: this needs the key of a seat or of the host."))
     if request.method not in SAFE_METHODS:
         _within_bounds(fold, viewer)
-    return Visit(fold, viewer, grants)
+    g.visit = found = Visit(fold, viewer, grants)
+    return found
+
+
+def visited() -> Visit:
+    """The visit this request is about."""
+    found: Visit = g.visit
+    return found
 
 
 def table_at(code: str, *, at_hand: bool = False) -> Fold:
@@ -109,13 +117,7 @@ def _cookie_keys(code: str) -> list[str]:
 
 def keep_key(response: Response, code: str, *keys: str) -> Response:
     """The phone keeps the keys in a cookie of this table, beside another one it may have (host and seat)."""
-    tables = get_tables()
-    try:
-        fold = tables.at(code)
-        # keys that died need no place any more
-        kept = [old for old in _cookie_keys(code) if not tables.viewer(fold, tables.grants(code, [old])).stranger]
-    except NoSuchTable:
-        kept = []
+    kept = _living_keys(code)
     response.set_cookie(
         cookie_name(code),
         ".".join([*kept, *keys][-COOKIE_KEYS:]),
@@ -129,6 +131,21 @@ def keep_key(response: Response, code: str, *keys: str) -> Response:
     for old in others[: max(0, len(others) + 1 - COOKIES_KEPT)]:
         response.delete_cookie(old, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
+
+
+def _living_keys(code: str) -> list[str]:
+    """The keys this phone has, without those that died: they need no place any more."""
+    tables, keys = get_tables(), _cookie_keys(code)
+    if not keys:
+        return []
+    try:
+        fold = tables.at(code, at_hand=True)
+        return [key for key in keys if not tables.viewer(fold, tables.grants(code, [key])).stranger]
+    except NoSuchTable:
+        return []
+    except Trouble:
+        # the new key is stored: it has to reach its phone, whatever becomes of the store now
+        return keys
 
 
 def init_app(app: Flask) -> None:

@@ -6,13 +6,14 @@ from referee.api import schemas
 from referee.api.access import keep_key, visit
 from referee.api.editions import all_editions
 from referee.api.tables import join_url
-from referee.api.wire import answers, json_body
+from referee.api.wire import answers, json_body, needs_key
 from referee.limits import IMPORTS, take
 from referee.rules.fields import invalid
 from referee.rules.play import NotYours, Refused
 from referee.rules.words import say
 from referee.speech import SOURCE_LANGUAGE
 from referee.tables import get_tables, get_views
+from referee.tables.expiry import DAY_MS
 from referee.tables.recording import Recording, RecordingSchema, read, replayed
 from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
@@ -23,6 +24,7 @@ LARGEST_RECORDING = 4 * 1024 * 1024
 
 
 @blueprint.get("/tables/<code>/export")
+@needs_key
 @answers(200, RecordingSchema(), 401, 403, 404, 409)
 def export_table(code: str) -> Response:
     """The whole table as a file (host, when the game is over)."""
@@ -41,10 +43,9 @@ def import_table() -> Response:
     """Bring a table that was exported, here or elsewhere; it gets a new code and a new host key."""
     take(IMPORTS)
     request.max_content_length = LARGEST_RECORDING
-    tables = get_tables()
     recording = playable(read(all_editions(), json_body()))
-    code, key = tables.import_recording(recording)
-    response = jsonify(code=code, host_key=key, join_url=join_url(code), version=tables.at(code).version)
+    code, key, version = get_tables().import_recording(recording)
+    response = jsonify(code=code, host_key=key, join_url=join_url(code), version=version)
     response.status_code = 201
     return keep_key(response, code, key)
 
@@ -55,6 +56,9 @@ import_table.takes = RecordingSchema()  # type: ignore[attr-defined]
 def playable(recording: Recording) -> Recording:
     """Refuses a file whose events do not make a finished game that can be shown to everybody."""
     tables, views = get_tables(), get_views()
+    # a table is forgotten some time after its last step, so that may not lie ahead; clocks differ
+    if max(recording.opened_at, *(step.at for step in recording.steps)) > tables.now() + DAY_MS:
+        raise invalid(say("These steps do not make a game."), "steps")
     try:
         fold = replayed(all_editions(), recording)
         for seat in (None, *range(len(fold.table.seats))):

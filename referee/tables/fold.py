@@ -22,7 +22,7 @@ LOG_KEPT = 30
 """Steps at hand for the log without asking the store: as many as a view shows, for there are many tables."""
 
 STATES_KEPT = 8
-"""Earlier states at hand for undoing."""
+"""Earlier states at hand for undoing; when there are more, half of them are let go."""
 
 TABLES_KEPT = 5000
 
@@ -62,12 +62,25 @@ class Told:
         return any(map(table_rules.knows, self.events))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Before:
-    """Where an undo of the last move goes back to: the game before it, and the move before it."""
+    """Where an undo of the last move goes back to: the game before it, the move before it, and so on."""
 
     game: Any
     move: Move | None
+    earlier: "Before | None" = None
+    depth: int = 1
+
+    @classmethod
+    def the_last_move(cls, fold: "Fold") -> "Before":
+        return cls(fold.table.game, fold.move, fold.before, fold.before.depth + 1 if fold.before else 1)
+
+    def shortened(self, depth: int) -> "Before":
+        """Only as many."""
+        if depth == 1 or self.earlier is None:
+            return Before(self.game, self.move)
+        earlier = self.earlier.shortened(depth - 1)
+        return Before(self.game, self.move, earlier, earlier.depth + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +94,7 @@ class Fold:
     recent: tuple[Told, ...] = ()
     move: Move | None = None
     """The last move that stands: what can be undone next."""
-    before: tuple[Before, ...] = ()
+    before: Before | None = field(default=None, compare=False, repr=False)
     """Before each of the last moves. Further back the table is folded up to there."""
     made: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What has been made of this version for somebody's view, and others need too; the next version begins anew."""
@@ -148,7 +161,7 @@ class Folds:
                 return self._asked_for(code)
             with self._in_turn(self._folding):
                 fold = self.folded(code)
-            return self._keep(replace(fold, before=fold.before[-self.states_kept :]))
+            return self._keep(replace(fold, before=self._few(fold.before)))
 
     @contextmanager
     def _in_turn(self, turn: Any) -> Iterator[None]:
@@ -194,7 +207,8 @@ class Folds:
             return self._undone(replace(fold, version=told.version, recent=recent, people={}), told.undone)
         table, move, before = table or self._played(fold.table, told), fold.move, fold.before
         if told.moves_the_game:
-            before = (*(before if all_states else before[1 - self.states_kept :]), Before(fold.table.game, move))
+            before = Before.the_last_move(fold)
+            before = before if all_states else self._few(before)
             move = Move(told.version, told.by)
         people = {} if told.moves_people else fold.people
         return Fold(fold.code, fold.opened_at, told.version, table, recent, move, before, people=people)
@@ -202,15 +216,17 @@ class Folds:
     def _undone(self, fold: Fold, undone: Undone) -> Fold:
         if fold.move is None or fold.move.version != undone.of:
             raise ValueError(f"step {fold.version} undoes {undone.of}, which is not the last move")
-        if fold.before:
-            *before, earlier = fold.before
-        else:
-            # what stood before a move is the table as it was when that move was made
-            then = self.folded(fold.code, undone.of - 1)
-            before, earlier = list(then.before), Before(then.table.game, then.move)
-        game = None if earlier.game is None else self.game_of(fold.table).undone(earlier.game, undone.at)
+        # what stood before a move is the table as it was when that move was made
+        before = fold.before or Before.the_last_move(self.folded(fold.code, undone.of - 1))
+        game = None if before.game is None else self.game_of(fold.table).undone(before.game, undone.at)
         table = replace(table_rules.evolve(fold.table, undone), game=game)
-        return replace(fold, table=table, move=earlier.move, before=tuple(before))
+        return replace(fold, table=table, move=before.move, before=before.earlier)
+
+    def _few(self, before: Before | None) -> Before | None:
+        """As many of them as are kept at hand."""
+        if before is None or before.depth <= self.states_kept:
+            return before
+        return before.shortened(max(1, self.states_kept // 2))
 
     def remember(self, fold: Fold) -> None:
         """Makes a snapshot where one is due, so that nobody who opens the table has to go far."""
@@ -232,6 +248,8 @@ class Folds:
 
     def told(self, fold: Fold, first: int, last: int) -> Sequence[Told]:
         """Earlier steps, from memory where they are at hand."""
+        if last < first:
+            return ()
         oldest = fold.recent[0].version if fold.recent else 0
         if self._store is None or 0 < oldest <= first:
             return fold.recent[max(0, first - oldest) : last - oldest + 1]
@@ -251,10 +269,12 @@ class Folds:
         return table
 
     def _keep(self, fold: Fold) -> Fold:
+        """Keeps it, unless there is a newer one already: that one, then."""
         with self._lock:
             kept = self._kept.get(fold.code)
-            if kept is None or kept.opened_at != fold.opened_at or kept.version <= fold.version:
-                self._kept[fold.code] = fold
+            if kept is not None and kept.opened_at == fold.opened_at and kept.version > fold.version:
+                fold = kept
+            self._kept[fold.code] = fold
             self._kept.move_to_end(fold.code)
             while len(self._kept) > TABLES_KEPT:
                 self._kept.popitem(last=False)

@@ -1,6 +1,7 @@
 """A whole table as a file: exported, imported, replayed."""
 
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,9 +17,14 @@ from referee.tables.fold import Fold, Folds
 from referee.tables.store import Opened, Step
 from referee.tables.upgrades import FORMAT, as_stored, from_store, lifted
 
-A_WHOLE_GAME = 100_000
+A_WHOLE_GAME = 20_000
 """More steps than anybody plays: every earlier state is kept while a recording is replayed."""
 
+EVENTS_A_STEP = 2
+"""As many as a step has at most, on the average of a whole game."""
+
+STEPS_AT_A_TIME = 20
+"""Then whoever else waits for something has a turn: a file of a whole evening takes a second."""
 
 LATEST = 2**53
 """Milliseconds since 1970, as far as every reader of JSON can count."""
@@ -71,6 +77,8 @@ def read(editions: Editions, plain: Any) -> Recording:
     """The recording in a file, checked as far as reading goes."""
     if isinstance(plain, dict) and isinstance(plain.get("format"), int) and plain["format"] > FORMAT:
         raise invalid(say("This was written by a newer version of the referee. Update the referee first."), "format")
+    if not _short_enough(plain):
+        raise invalid(say("These steps do not make a game."), "steps")
     found = RecordingSchema().load(plain)
     edition = known_edition(editions, found["edition"])
     options = parse_options(edition, found["options"])
@@ -88,6 +96,16 @@ def read(editions: Editions, plain: Any) -> Recording:
     return Recording(Opened(edition.id, options, found["names"], found["host"]), found["opened_at"], steps)
 
 
+def _short_enough(plain: Any) -> bool:
+    """Whether reading it, which keeps everybody else waiting, is soon done; what else may be wrong is found then."""
+    steps = plain.get("steps") if isinstance(plain, dict) else None
+    if not isinstance(steps, list):
+        return True
+    events = (step.get("events") for step in steps if isinstance(step, dict))
+    happened = sum(len(one) for one in events if isinstance(one, list))
+    return len(steps) <= A_WHOLE_GAME and happened <= EVENTS_A_STEP * A_WHOLE_GAME
+
+
 def replay(editions: Editions, recording: Recording) -> Iterator[Fold]:
     """The table after each of its steps, from the beginning."""
     folds = Folds(None, editions, states_kept=A_WHOLE_GAME)
@@ -96,6 +114,8 @@ def replay(editions: Editions, recording: Recording) -> Iterator[Fold]:
     for step in recording.steps:
         fold = folds.advance(fold, step)
         yield fold
+        if step.version % STEPS_AT_A_TIME == 0:
+            time.sleep(0)
 
 
 def replayed(editions: Editions, recording: Recording) -> Fold:

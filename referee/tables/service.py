@@ -101,8 +101,11 @@ class Tables:
             raise NoSuchTable(code)
         return Recording(opened, news[0], tuple(news[1]))
 
-    def import_recording(self, recording: Recording) -> tuple[str, str]:
-        """A table played elsewhere, under a new code and with a new host; its seats can be claimed anew."""
+    def import_recording(self, recording: Recording) -> tuple[str, str, int]:
+        """A table played elsewhere, under a new code and with a new host; its seats can be claimed anew.
+
+        Its code, its host's key and its version.
+        """
         key, grant = new_key(), new_grant()
         opened = replace(recording.opened, host_grant=grant)
         codec = self.folds.codec(self.folds.fresh(opened))
@@ -115,7 +118,7 @@ class Tables:
                 self.store.import_table(code, recording.opened_at, opened, Key(key_hash(key), grant), steps)
             except CodeTaken:
                 continue
-            return code, key
+            return code, key, anew.version
 
     def at(self, code: str, *, at_hand: bool = False) -> Fold:
         """The table with this code, typed in whatever case; as it is, or as this process knew it last."""
@@ -203,8 +206,8 @@ class Tables:
         return self._change(code, self._decision(seats.FreeSeat(seat=seat)), grants)
 
     def pass_host(self, code: str, grants: tuple[str, ...], seat: int) -> Fold:
-        self._change(code, self._decision(host.PassHost(seat=seat)), grants)
-        return self.folds.now(code)
+        version = self._change(code, self._decision(host.PassHost(seat=seat)), grants)
+        return self.folds.now(code, at_least=version)
 
     def transfer(self, fold: Fold, viewer: Viewer, seat: int) -> str:
         """A token that moves the seat to another phone: it dies with the grant that made it, so it works once."""
@@ -225,8 +228,8 @@ class Tables:
             raise Refused("transfer_expired", say("This code belongs to another table."))
         key, grant = new_key(), new_grant()
         moved = seats.MoveSeat(seat_id=seat_id, held_by=held_by, grant=grant)
-        self._change(code, self._decision(moved), key=Key(key_hash(key), grant))
-        return self.folds.now(code).table.number(seat_id), key
+        version = self._change(code, self._decision(moved), key=Key(key_hash(key), grant))
+        return self.folds.now(code, at_least=version).table.number(seat_id), key
 
     def reseat(self, code: str) -> int:
         """The operator's: every seat can be claimed anew."""

@@ -69,7 +69,7 @@ class Snapshots:
             for row in connection.execute(query.order_by(StoredSnapshot.version.desc())):
                 if _digest(code, row.version, row.state) == row.digest:
                     return self._read(row.version, row.state)
-                log.warning("snapshot: %s at %s is damaged; the events before it are read instead", code, row.version)
+                log.warning("snapshot: one at %s is damaged; the events before it are read instead", row.version)
         return None
 
     def keep(self, code: str, snapshots: Sequence[Snapshot]) -> None:
@@ -88,7 +88,7 @@ class Snapshots:
                 connection.execute(delete(StoredSnapshot).where(StoredSnapshot.code == code, gone))
                 connection.execute(insert(StoredSnapshot), rows)
         except Trouble as error:
-            log.warning("snapshot: %s was not kept: %s", code, getattr(error, "orig", error))
+            log.warning("snapshot: one was not kept: %s", getattr(error, "orig", error))
 
     def _rows(self, code: str, snapshots: Iterable[Snapshot]) -> Iterable[dict[str, Any]]:
         for snapshot in snapshots:

@@ -43,3 +43,14 @@ def test_what_everybody_saw_needs_no_cover(app: Flask) -> None:
     assert "2 apples" in ben.view()["log"][0]["text"]
     assert "covered" not in ben.view()["log"][0]
     assert host.view()["log"][0]["text"] == "Ben declares 2 apples."
+
+
+def test_before_the_first_step_there_is_nothing(app: Flask) -> None:
+    _, ben, _ = loaded(app)
+    assert [entry["version"] for entry in ben.get("/log?before=3").json["log"]] == [2, 1]
+    for before in (0, 1):
+        assert ben.get(f"/log?before={before}").json["log"] == []
+    for before in (-5, -1, 0, 1):
+        headers = {"Authorization": f"Bearer {ben.key}"}
+        page = app.test_client().get(f"/t/{ben.code}/log?before={before}", headers=headers)
+        assert (page.status_code, page.text.strip()) == (200, "")

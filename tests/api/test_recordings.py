@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import urllib.request
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from flask import Flask
 from referee.cli import main
 from referee.config import Editions, shipped
 from referee.demo import in_full_swing, recordings
-from referee.tables.recording import Recording, read, replay, replayed
+from referee.tables.recording import A_WHOLE_GAME, STEPS_AT_A_TIME, Recording, read, replay, replayed
 from tests.phones import API, Phone, open_table, refusal
 from tests.services import Demo, Server
 
@@ -44,9 +45,33 @@ def test_golden_games_replay_to_their_end(golden: Recording, editions: Editions)
             assert purses <= 50 * len(fold.table.seats)
 
 
+def test_every_earlier_state_is_kept_while_a_game_is_replayed_and_none_is_copied(
+    golden: Recording, editions: Editions
+) -> None:
+    """So that a game that is twice as long takes twice as long."""
+    moves = 0
+    for earlier, fold in pairwise(replay(editions, golden)):
+        if fold.before is not None and fold.before is not earlier.before:
+            moves += 1
+            assert fold.before.earlier is earlier.before
+            assert fold.before.game is earlier.table.game
+    assert moves > 50
+    assert fold.before is not None
+    assert fold.before.depth == moves
+
+
+def test_others_have_a_turn_while_a_game_is_replayed(
+    golden: Recording, editions: Editions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[float] = []
+    monkeypatch.setattr("referee.tables.recording.time.sleep", turns.append)
+    replayed(editions, golden)
+    assert len(turns) == len(golden.steps) // STEPS_AT_A_TIME > 1
+
+
 def test_a_finished_table_goes_out_and_comes_back(app: Flask, golden: Recording, editions: Editions) -> None:
     with app.app_context():
-        code, key = app.extensions["tables"].import_recording(golden)
+        code, key, _ = app.extensions["tables"].import_recording(golden)
     host = Phone(app, code, key)
     exported = host.get("/export")
     assert exported.status_code == 200
@@ -87,6 +112,12 @@ def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
         lambda file: file["steps"][5].update(by="seat \0"),
         lambda file: file["steps"][5].update(at=2**70),
         lambda file: file.update(opened_at=2**70),
+        # nothing would ever be later than this, so it would never be forgotten
+        lambda file: file["steps"][-1].update(at=2**53),
+        lambda file: file.update(opened_at=2**53),
+        # longer than any game: whoever reads it would keep the others waiting
+        lambda file: file.update(steps=[*file["steps"], *({} for _ in range(A_WHOLE_GAME))]),
+        lambda file: file["steps"][5].update(events=[{}] * 3 * A_WHOLE_GAME),
         lambda file: file["steps"][5]["events"][0].update(more=2**80),
         lambda file: file["steps"][5]["events"][0].update(more="\ud800"),
     ],
@@ -103,7 +134,7 @@ def test_a_spoiled_file_is_refused_and_nothing_is_stored(app: Flask, spoil: obje
 def test_demo_tables_are_in_full_swing(app: Flask) -> None:
     with app.app_context():
         for recording in recordings().values():
-            code, key = app.extensions["tables"].import_recording(in_full_swing(recording))
+            code, key, _ = app.extensions["tables"].import_recording(in_full_swing(recording))
             view = Phone(app, code, key).view()
             if recording.opened.edition == "nottingham":
                 assert (view["phase"], view["revealed"] is not None) == ("act", True)

@@ -154,7 +154,8 @@ def test_the_clock_goes_on_through_a_kill(tmp_path: Path) -> None:
         then = time.time_ns() // 1_000_000 - seconds_ago * 1000
         tables.now = lambda: then
         with app.app_context():
-            return WirePhone(server, *tables.import_recording(just_now(game))), then + CLOCK_MS
+            code, key, _ = tables.import_recording(just_now(game))
+            return WirePhone(server, code, key), then + CLOCK_MS
 
     running, runs_until = start_clock(0)
     with server:

@@ -30,7 +30,8 @@ def recorded(editions: Editions, name: str, steps: int | None = None) -> Recordi
 
 def imported(app: Flask, recording: Recording) -> Phone:
     """The host's phone at a table that was played elsewhere."""
-    return Phone(app, *app.extensions["tables"].import_recording(recording))
+    code, key, _ = app.extensions["tables"].import_recording(recording)
+    return Phone(app, code, key)
 
 
 def snapshots_of(app: Flask) -> Snapshots:
@@ -118,7 +119,9 @@ def test_of_the_older_ones_fewer_stay(app: Flask, editions: Editions) -> None:
     assert stored == [*range(STAY_EVERY, newest, STAY_EVERY), newest]
 
 
-def test_one_damaged_snapshot_leaves_the_one_before(app: Flask, editions: Editions) -> None:
+def test_one_damaged_snapshot_leaves_the_one_before(
+    app: Flask, editions: Editions, caplog: pytest.LogCaptureFixture
+) -> None:
     code = imported(app, recorded(editions, LONG)).code
     before = reopened(app, code)
     change(app, f"UPDATE snapshots SET digest = x'00' WHERE version = {before.version // EVERY * EVERY}")
@@ -126,6 +129,8 @@ def test_one_damaged_snapshot_leaves_the_one_before(app: Flask, editions: Editio
     assert found is not None
     assert found.version == before.version // STAY_EVERY * STAY_EVERY
     assert reopened(app, code).table == before.table
+    assert "is damaged" in caplog.text
+    assert code not in caplog.text
 
 
 def test_undo_goes_back_beyond_a_snapshot(app: Flask, editions: Editions) -> None:
@@ -166,7 +171,8 @@ def test_a_snapshot_that_cannot_be_kept_harms_nobody(app: Flask, editions: Editi
 def test_what_a_process_holds_of_a_table_is_bounded(app: Flask, editions: Editions) -> None:
     fold = reopened(app, imported(app, recorded(editions, LONG)).code)
     assert len(fold.recent) == LOG_KEPT
-    assert len(fold.before) <= app.extensions["tables"].folds.states_kept
+    assert fold.before is not None
+    assert fold.before.depth <= app.extensions["tables"].folds.states_kept
 
 
 def test_few_tables_are_read_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
