@@ -1,24 +1,31 @@
 """Where an address leads: looked up in Flask's map, and remembered, for a phone asks for the same again and again."""
 
+import re
 from typing import Any
 
 from flask import Flask, Request
+from werkzeug.exceptions import BadHost
 from werkzeug.routing import MapAdapter
 from werkzeug.wsgi import get_host
 
 ADDRESSES_KEPT = 5000
 LONGEST_KEPT = 100
+HOST = re.compile(r"(([a-z0-9_-]{1,63}\.){0,20}[a-z0-9_-]{1,63}\.?|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?", re.IGNORECASE)
+"""What a browser may call us: it stands in links and QR codes."""
 
 
 class Addresses(MapAdapter):
     """The map as one request sees it."""
 
     found: dict[tuple[str, str], tuple[Any, dict[str, Any]]]
+    called_wrongly = False
 
     def match(self, *others: Any, **more: Any) -> Any:
         """What leads nowhere, or somewhere else, is not remembered: it depends on more than the address."""
         if others or more != {"return_rule": True}:
             return super().match(*others, **more)
+        if self.called_wrongly:
+            raise BadHost
         known = self.found.get((self.default_method, self.path_info))
         if known is None:
             rule, arguments = super().match(return_rule=True)
@@ -41,7 +48,10 @@ class Routed(Flask):
         if request is None:
             return super().create_url_adapter(request)
         environ = request.environ
-        request.host = get_host(environ)
+        request.host = host = get_host(environ)
+        # who says no name, or one that Werkzeug does not let through, is answered; only a link would lead nowhere
+        if host and not HOST.fullmatch(host):
+            request.host = "localhost"
         addresses = Addresses(
             self.url_map,
             request.host.lower(),
@@ -52,5 +62,5 @@ class Routed(Flask):
             request.method,
             environ.get("QUERY_STRING", ""),
         )
-        addresses.found = self._found
+        addresses.found, addresses.called_wrongly = self._found, request.host != host
         return addresses

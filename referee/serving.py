@@ -5,6 +5,7 @@ import gc
 import logging
 import re
 import socket
+from contextlib import closing
 from functools import lru_cache
 from io import BytesIO
 from typing import Any, overload
@@ -16,9 +17,9 @@ from referee.live.stalled import OWN_SOCKET, STALLED_SECONDS
 
 log = logging.getLogger("referee.server")
 
-IDLE_SECONDS = 75.0
+IDLE_SECONDS = 50.0
 """How long a connection may lie idle between two requests."""
-HEAD_SECONDS = 20.0
+HANDSHAKE_SECONDS = HEAD_SECONDS = 20.0
 BODY_SECONDS = 60.0
 
 GARBAGE = (10_000, 50, 100)
@@ -110,7 +111,7 @@ class PhoneHandler(WSGIHandler):  # type: ignore[misc]
         """As a rule a request comes in one piece: then none of it has to be waited for."""
         here: bytes = self.rfile.peek()
         end = here.find(EMPTY_LINE)
-        if end < 0 or here.find(OTHER_EMPTY_LINE, 0, end) >= 0:
+        if end < 0 or here.find(OTHER_EMPTY_LINE, 0, end + 1) >= 0:
             self._head, self._body_at_hand = self.rfile, 0
         else:
             end += len(EMPTY_LINE)
@@ -171,10 +172,23 @@ class ImpatientInput:
             return bytes(read(*size))
 
 
+class PhoneServer(WSGIServer):  # type: ignore[misc]
+    def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> None:
+        """For https: who does not shake hands, or not in time, is hung up on."""
+        try:
+            with gevent.Timeout(HANDSHAKE_SECONDS, TimeoutError("a handshake did not end")):
+                secure = self.wrap_socket(client_socket, **self.ssl_args)
+        except OSError as error:
+            log.warning("no handshake: %s", type(error).__name__)
+            return
+        with closing(secure):
+            self.handle(secure, address)
+
+
 def let_garbage_lie() -> None:
     gc.set_threshold(*GARBAGE)
 
 
-def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> WSGIServer:
+def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> PhoneServer:
     let_garbage_lie()
-    return WSGIServer(listener, app, log=None, handler_class=PhoneHandler, **more)
+    return PhoneServer(listener, app, log=None, handler_class=PhoneHandler, **more)

@@ -5,7 +5,8 @@ workers is played and drawn by both. So whoever accepts a connection looks at th
 anything from it, and hands it to the worker that is home to that table. Is anything in the way of that, the phone is
 served where it is.
 
-gunicorn loads this before it forks and before gevent is in place: nothing else of the referee may be needed here.
+gunicorn loads this before it forks and before gevent is in place: nothing here may hold a lock, a thread or a socket
+of the referee yet.
 """
 
 import array
@@ -163,9 +164,13 @@ class PhoneWorker(GeventWorker):  # type: ignore[misc]
         while True:
             try:
                 said, files, _, _ = socket.recv_fds(self._door, 4096, 1)
-            except OSError:  # too many files are open, say
+            except OSError:
                 gevent.sleep(KNOCK_SECONDS)
                 continue
+            if not files:
+                # it came without its connection, which is lost; the phone tries again
+                self.log.warning("Too many files are open: a phone was turned away.")
+                gevent.sleep(KNOCK_SECONDS)
             for file in files:
                 listener, addr = json.loads(said)
                 client = cooperative_socket(fileno=file)

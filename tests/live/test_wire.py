@@ -5,9 +5,10 @@ import random
 import socket
 import sqlite3
 import ssl
+import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +157,7 @@ SEQUENCES = {
     "plain line ends": HEALTH.replace(b"\r", b"") * 3,
     "a body with an empty line": b"POST / HTTP/1.1\nHost: x\nContent-Length: 8\n\n a\r\n\r\nb " + HEALTH,
     "a body with another empty line": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\n a\n\nb " + HEALTH,
+    "a body that could end the head": b"POST / HTTP/1.1\nHost: x\nContent-Length: 2\n\n\r\n" + HEALTH,
     "more than a buffer": (ASKED + HEALTH) * 200,
 }
 
@@ -254,21 +256,32 @@ def test_a_phone_that_speaks_https_to_http_is_hung_up_on(server: Server) -> None
     plays_on(server)
 
 
+class Impatient(Server):
+    """With less patience than in earnest."""
+
+    options = "[]"
+
+    def command(self) -> list[str]:
+        program = self.folder / "impatient.py"
+        program.write_text(
+            "from gevent import monkey; monkey.patch_all()\n"
+            "from referee import serving\n"
+            "serving.IDLE_SECONDS = serving.HEAD_SECONDS = serving.BODY_SECONDS = serving.HANDSHAKE_SECONDS = 0.2\n"
+            "from referee.cli import main\n"
+            f"main(['serve', *{self.options}])\n"
+        )
+        return [sys.executable, str(program)]
+
+
+class ImpatientInSecret(Impatient):
+    options = "['--tls']"
+
+    def ready(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
 def test_slow_heads_and_bodies_are_given_up(tmp_path: Path) -> None:
-    """The handler itself, with less patience than in earnest."""
-    program = tmp_path / "impatient.py"
-    program.write_text(
-        "from gevent import monkey; monkey.patch_all()\n"
-        "from referee import serving\n"
-        "serving.IDLE_SECONDS = serving.HEAD_SECONDS = serving.BODY_SECONDS = 0.2\n"
-        "from referee.cli import main\n"
-        "main(['serve'])\n"
-    )
-
-    class Impatient(Server):
-        def command(self) -> list[str]:
-            return [Path(super().command()[0]).with_name("python").as_posix(), str(program)]
-
     with Impatient(tmp_path) as running:
         for sent, heard in (
             (b"", b""),
@@ -280,6 +293,25 @@ def test_slow_heads_and_bodies_are_given_up(tmp_path: Path) -> None:
                 assert connection.recv(13) == heard
         plays_on(running)
         written = running.log.read_text(encoding="utf-8")
+        assert "Traceback" not in written, written[-3000:]
+
+
+def test_who_does_not_shake_hands_is_hung_up_on(tmp_path: Path) -> None:
+    """Says nothing, begins and stops, or speaks http to https."""
+    with ImpatientInSecret(tmp_path) as running:
+        for sent in (b"", b"\x16\x03\x01\x02\x00\x01", HEALTH):
+            with socket.create_connection(("127.0.0.1", running.port), timeout=60) as connection:
+                connection.sendall(sent)
+                # an alert, perhaps, and then the end
+                with suppress(ConnectionResetError):
+                    while connection.recv(100):
+                        pass
+        trusting = ssl.create_default_context(cafile=tmp_path / "instance" / "tls" / "authority.crt")
+        address = f"https://127.0.0.1:{running.port}/healthz"
+        with urllib.request.urlopen(address, timeout=30, context=trusting) as answer:
+            assert answer.status == 200
+        written = running.log.read_text(encoding="utf-8")
+        assert written.count("no handshake") >= 3
         assert "Traceback" not in written, written[-3000:]
 
 
