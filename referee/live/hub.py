@@ -32,7 +32,8 @@ class Sleeper:
     def wait(self, seconds: float) -> bool:
         """True if something happened; False if the time ran out."""
         happened = self._woken.wait(seconds)
-        self._woken.clear()
+        if happened:
+            self._woken.clear()
         return happened
 
 

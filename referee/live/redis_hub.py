@@ -108,7 +108,9 @@ class RedisHub:
                         self._heard(subscription, message)
             except redis.RedisError as error:
                 log.warning("hub: cannot hear the other processes: %s", error)
-                self._closed.wait(RETRY_SECONDS)
+            except Exception:
+                log.exception("hub: stopped hearing, and begins again")
+            self._closed.wait(RETRY_SECONDS)
 
     def _heard(self, subscription: Any, message: dict[str, Any]) -> None:
         what, channel = message["type"], message["channel"].removeprefix(PREFIX)
@@ -123,10 +125,11 @@ class RedisHub:
             # whatever was said while nobody was listening
             self.local.tell(channel, None)
         elif what == "message":
-            name, version = message["data"].split(" ")
+            name, _, version = message["data"].partition(" ")
             # the own streams were told before Redis was
             if name != self._name:
-                self.local.tell(channel, int(version) if version else None)
+                # whatever was meant: whoever is told no version looks for it
+                self.local.tell(channel, int(version) if version.isascii() and version.isdecimal() else None)
 
     def _follow(self, subscription: Any, codes: Collection[str]) -> None:
         """Hears of these tables from now on, or no longer: as there is somebody who listens."""

@@ -251,12 +251,12 @@ class Store:
 
     @patiently
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
-        """How far each of these tables is; those without a step are left out."""
+        """How far each of these tables is; those that are gone are left out."""
         # each looks up one row, however long the table is
         newest = select(func.max(StoredStep.version)).where(StoredStep.code == StoredTable.code).scalar_subquery()
         query = select(StoredTable.code, newest).where(StoredTable.code.in_(codes))
         with self.engine.connect() as connection:
-            return {code: version for code, version in connection.execute(query) if version is not None}
+            return {code: version or 0 for code, version in connection.execute(query)}
 
     @patiently
     def append(self, code: str, step: Step, *, key: Key | None = None, answer: Answer | None = None) -> None:

@@ -102,6 +102,34 @@ def test_the_own_phones_are_told_once_and_not_by_redis(two: Two) -> None:
     assert heard == [4, 5]
 
 
+def test_what_nobody_understands_makes_nobody_deaf(redis: Redis, two: Two) -> None:
+    one, other = two
+    ann = one.follows("AAAAAA")
+    ann.told = 1
+    with client.Redis.from_url(redis.url) as stranger:
+        stranger.publish(PREFIX + "AAAAAA", "what is that")
+    one.looks(ann)
+    other.hub.tell("AAAAAA", 2)
+    assert ann.wait(PATIENCE_SECONDS)
+    assert ann.told == 2
+
+
+def test_whatever_goes_wrong_it_listens_again(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = two
+    ann = one.follows("AAAAAA")
+    heard = one.local.tell
+
+    def once(code: str, version: int | None) -> None:
+        monkeypatch.setattr(one.local, "tell", heard)
+        raise LookupError(code)
+
+    monkeypatch.setattr(one.local, "tell", once)
+    other.hub.tell("AAAAAA", 2)
+    one.looks(ann)
+    other.hub.tell("AAAAAA", 3)
+    wait_until(lambda: ann.told == 3, "news after the mistake")
+
+
 def test_after_redis_was_away_everybody_looks_and_is_heard_again(redis: Redis, two: Two) -> None:
     one, other = two
     ann, eve = one.follows("AAAAAA"), one.follows("EEEEEE")

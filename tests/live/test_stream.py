@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from referee.live import stream as stream_module
-from referee.live.hub import LocalHub
+from referee.live.hub import LocalHub, Sleeper
 from referee.live.stream import Following
 from referee.live.watch import AT_ONCE, Watcher
 from referee.tables.encoding import encoded
@@ -143,6 +143,30 @@ def test_the_watcher_finds_what_no_hub_has_told(app: Flask) -> None:
         assert listener.wait(0)
         watcher.look([host.code])
         assert not listener.wait(0)
+
+
+def test_the_watcher_finds_that_a_table_is_gone_at_which_nothing_ever_happened(app: Flask) -> None:
+    host, local = open_table(app), LocalHub()
+    watcher = Watcher(app.extensions["store"], local)
+    with local.listen(host.code) as listener:
+        watcher.look([host.code])
+        listener.wait(0)
+        host.delete()
+        watcher.look([host.code])
+        assert listener.wait(0)
+
+
+def test_who_is_woken_in_the_last_moment_is_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    sleeper = Sleeper()
+
+    def too_late(seconds: float) -> bool:
+        sleeper.wake(7)
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sleeper._woken, "wait", too_late)
+        assert not sleeper.wait(0)
+    assert sleeper.wait(0)
 
 
 def test_the_watcher_says_nothing_that_was_told(app: Flask) -> None:
