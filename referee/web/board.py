@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.api.access import visit
+from referee.api.access import visited
 from referee.api.tables import join_url
 from referee.rules.editions import Edition
 from referee.rules.names import EDITIONS
@@ -26,7 +26,7 @@ def board_context(view: View, edition: Edition) -> dict[str, Any]:
     }
     match view["phase"]:
         case "lobby":
-            sheet = get_views().sheet(visit(view["code"]).fold, language())
+            sheet = get_views().sheet(visited().fold, language())
             return context | {"free": sum(not seat["claimed"] for seat in view["seats"]), "sheet": sheet}
         case "over":
             return context | result_context(view, edition)

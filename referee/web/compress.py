@@ -22,7 +22,7 @@ def init_app(app: Flask) -> None:
         response.vary.add("Accept-Encoding")
         if not request.accept_encodings["gzip"] or response.status_code == 304:
             return response
-        file = request.endpoint == "static"
+        file = request.endpoint == "static" and response.status_code == 200
         key = (request.path, response.headers.get("ETag", ""))
         small = kept.get(key) if file else None
         if small is None:

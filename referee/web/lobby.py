@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.api.access import visit
+from referee.api.access import visited
 from referee.api.tables import join_url
 from referee.rules.editions import Edition, SheriffEdition
 from referee.rules.names import EDITIONS
@@ -16,7 +16,7 @@ SIX = 6
 
 def join_context(view: View, edition: Edition) -> dict[str, Any]:
     """Who is asking to come in has a key already, which opens nothing yet."""
-    found = visit(view["code"])
+    found = visited()
     table = found.fold.table
     asked = [request for grant in found.grants if (request := table.request(grant))]
     return {
@@ -34,7 +34,7 @@ def lobby_context(view: View, edition: Edition) -> dict[str, Any]:
         "missing": max(0, players.min - count),
         "too_many": max(0, count - players.max),
         "most": players.max,
-        "sheet": get_views().sheet(visit(view["code"]).fold, language()),
+        "sheet": get_views().sheet(visited().fold, language()),
         "deputies": count == SIX and isinstance(edition, SheriffEdition),
         "join_url": join_url(view["code"]),
         "order_with": order_with,

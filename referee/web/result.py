@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.api.access import visit
+from referee.api.access import visited
 from referee.rules import names
 from referee.rules.editions import Edition, SheriffEdition
 from referee.speech import speaker
@@ -36,7 +36,7 @@ def result_context(view: View, edition: Edition) -> dict[str, Any]:
     }
     if isinstance(edition, SheriffEdition) and view["options"].get("open_purses"):
         # everybody's purse was open all the time, so the whole ledger is for all
-        entries = get_views().ledger(visit(view["code"]).fold, Eyes(Viewer(), words.language))
+        entries = get_views().ledger(visited().fold, Eyes(Viewer(), words.language))
         context["story"] = story(view, entries)
     return context
 

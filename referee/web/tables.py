@@ -4,7 +4,18 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    g,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from marshmallow import ValidationError
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -136,8 +147,9 @@ def stream(code: str) -> Response:
         # the same request again, as far as drawing is concerned: its language, its page
         with app.request_context(environ):
             at_table(fold.table.names)
+            g.visit = Visit(fold, viewer, grants)
             try:
-                news = _news(_page(Visit(fold, viewer, grants)), told)
+                news = _news(_page(g.visit), told)
             except (NotYours, ValidationError):  # somebody took that seat meanwhile
                 return None
         marks = {name: hash(html) for name, html in news["regions"].items()}

@@ -1,12 +1,14 @@
 """What streams carry: each phone its own view, and each page the regions that changed."""
 
 import json
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import event
 
 from tests.phones import API, Phone, open_table
 
@@ -179,3 +181,24 @@ def test_the_page_of_a_freed_seat_is_left_alone(app: Flask, loading: tuple[Phone
     assert host.delete("/seats/1/claim").status_code == 200
     assert list(news) == []
     assert app.test_client().get(f"{API}/tables/{host.code}/stream?seat=x").status_code == 422
+
+
+@pytest.mark.parametrize("query", ["page=table", "page=board"])
+@pytest.mark.parametrize("who", ["host", "seat", "stranger"])
+def test_a_page_is_drawn_from_what_is_at_hand(app: Flask, query: str, who: str) -> None:
+    """However many pages follow a change, the store is not asked for it again."""
+    host = open_table(app)
+    phone = {"host": host, "seat": host.claim(1), "stranger": Phone(app, host.code)}[who]
+    news = news_of(phone, query)
+    next(news)
+    host.command("rename", seat=0, name="Zoe")
+    asked: list[str] = []
+
+    @event.listens_for(app.extensions["store"].engine, "before_cursor_execute")
+    def count(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        # not what a thread of the server asks from time to time
+        if threading.current_thread() is threading.main_thread():
+            asked.append(statement)
+
+    assert "Zoe" in json.dumps(next(news)["regions"])
+    assert asked == []

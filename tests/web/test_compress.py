@@ -5,11 +5,13 @@ import gzip
 import pytest
 from flask.testing import FlaskClient
 
+from referee.web.files import address
+
 ZIPPED = {"Accept-Encoding": "gzip, br"}
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/tally", "/static/sprite.svg", "/static/css/tally.css", "/static/js/tally/main.js"]
+    "path", ["/", "/tally", address("sprite.svg"), address("css/tally.css"), "/static/js/tally/main.js"]
 )
 def test_text_travels_compressed(client: FlaskClient, path: str) -> None:
     plain, zipped = client.get(path, buffered=True), client.get(path, headers=ZIPPED, buffered=True)
@@ -29,6 +31,14 @@ def test_a_file_that_is_known_is_not_sent_again(client: FlaskClient) -> None:
         "/static/css/base.css", headers={**ZIPPED, "If-None-Match": first.headers["ETag"]}, buffered=True
     )
     assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_file_that_is_not_there_is_told_in_everybodys_own_language(client: FlaskClient) -> None:
+    said = [
+        gzip.decompress(client.get(address("no.css"), headers={**ZIPPED, "Accept-Language": language}).data)
+        for language in ("de", "en", "de")
+    ]
+    assert said[0] == said[2] != said[1]
 
 
 @pytest.mark.parametrize("path", ["/api/v1/editions", "/static/screenshots/tally-light.png", "/healthz"])
