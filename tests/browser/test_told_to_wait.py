@@ -39,3 +39,28 @@ def test_what_was_tapped_too_fast_is_sent_when_the_time_has_come(phones: Phones)
     expect(ann.locator("[data-key=seat-1] .person")).to_contain_text("Zoe")
     expect(ann.locator("[data-key=seat-2] .person")).to_contain_text("Uta")
     assert len(tries) == 3
+
+
+def test_what_the_server_fails_at_holds_nothing_up(phones: Phones) -> None:
+    """It would fail again and again, and everything tapped later would wait behind it, also after a reload."""
+    ann = phones()
+    open_table(ann, "Ann", "Ben", "Cid")
+    tries: list[Route] = []
+
+    def first_fails(route: Route) -> None:
+        tries.append(route)
+        if len(tries) == 1:
+            route.fulfill(status=500, json={"title": "Internal error", "detail": "Something broke here."})
+        else:
+            route.continue_()
+
+    ann.route("**/commands", first_fails)
+    for seat, name in ((1, "Zoe"), (2, "Uta")):
+        ann.locator(f"[data-key=seat-{seat}] summary").click()
+        ann.locator(f"#rename-{seat}").fill(name)
+        ann.locator(f"[data-key=seat-{seat}]").get_by_role("button", name="Rename").click()
+        if seat == 1:
+            expect(ann.locator("#refusal")).to_contain_text("Something broke here.")
+            ann.locator("#refusal").get_by_role("button").click()
+    expect(ann.locator("[data-key=seat-2] .person")).to_contain_text("Uta")
+    assert len(tries) == 2

@@ -61,8 +61,9 @@ async function post({ key, body }) {
     headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify(body),
   });
-  // whoever is too busy or starting up is asked again, not before it says so
-  if (answer.status >= 500 || answer.status === 429) {
+  // whoever is too busy or starting up is asked again, not before it says so; who fails would fail again, and all
+  // that was tapped later would wait behind it
+  if (answer.status > 500 || answer.status === 429) {
     throw Object.assign(new Error(answer.status), { wait: 1_000 * answer.headers.get("Retry-After") || 0 });
   }
   // a proxy in between may refuse in its own words
