@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import resource
 import socket
 import sys
 import tempfile
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 # How long a stopping server lets requests finish; streams end at once and come back by themselves.
 STOP_SECONDS = 2
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - to know it when it is set
 
 
 class Operator(click.Group):
@@ -83,6 +85,7 @@ def serve(host: str | None, port: int | None, tls: bool) -> None:
 def _listen(
     app: "Flask", settings: Settings, host: str | None, port: int | None, *more: str, tls: bool = False
 ) -> None:
+    from referee.api.tables import ON_THE_NETWORK
     from referee.qr import characters
     from referee.serving import phone_server
 
@@ -98,6 +101,8 @@ def _listen(
             f"Cannot listen on {listener[0]} port {listener[1]}: {error.strerror}. Choose another one with PORT=…"
         ) from error
     address = settings.public_url or f"{'https' if tls else 'http'}://{own_address()}:{server.server_port}"
+    if listener[0] in EVERYWHERE:
+        app.config[ON_THE_NETWORK] = address
     click.echo(characters(address))
     click.echo(f"The referee is ready. Phones on the same network open {address}")
     if tls:
@@ -116,10 +121,6 @@ def _listen(
 
 def _as_many_phones_as_possible() -> None:
     """Every phone holds a stream open, and many systems begin with a thousand open files."""
-    try:
-        import resource
-    except ImportError:  # not on every system
-        return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -232,7 +233,7 @@ def import_table(file: TextIO) -> None:
 
     recording = _recording(file)
     with _app().app_context():
-        code, key = get_tables().import_recording(recording)
+        code, key, _ = get_tables().import_recording(recording)
     click.echo(f"Table {code}. The host's key: {key}")
 
 

@@ -103,11 +103,27 @@ def test_serve_prints_address_and_qr_code(tmp_path: Path) -> None:
     assert server.process.returncode == 0  # stopped politely
 
 
+def join_url(server: Server, host: str) -> str:
+    body = json.dumps({"edition": "sheriff-1e", "seats": ["A", "B", "C"]}).encode()
+    asked = urllib.request.Request(f"{server.url}/api/v1/tables", body, {"Host": host})
+    with urllib.request.urlopen(asked, timeout=30) as answer:
+        return str(json.load(answer)["join_url"])
+
+
+def test_a_table_opened_on_the_servers_own_machine_has_a_link_for_phones(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        printed = re.search(r"Phones on the same network open (\S+)", server.log.read_text(encoding="utf-8"))
+        assert printed is not None
+        for host in ("localhost", "127.0.0.1", "[::1]"):
+            assert join_url(server, f"{host}:{server.port}").startswith(f"{printed[1]}/t/")
+        assert join_url(server, "my-pi:8000").startswith("http://my-pi:8000/t/")
+    with Server(tmp_path, HOST="127.0.0.1") as server:
+        assert join_url(server, f"127.0.0.1:{server.port}").startswith(f"{server.url}/t/")
+
+
 def test_serve_shows_the_public_address(tmp_path: Path) -> None:
     with Server(tmp_path, PUBLIC_URL="https://referee.example") as server:
-        body = json.dumps({"edition": "sheriff-1e", "seats": ["A", "B", "C"]}).encode()
-        with urllib.request.urlopen(f"{server.url}/api/v1/tables", body, timeout=30) as answer:
-            assert json.load(answer)["join_url"].startswith("https://referee.example/t/")
+        assert join_url(server, f"127.0.0.1:{server.port}").startswith("https://referee.example/t/")
     assert "https://referee.example" in server.log.read_text(encoding="utf-8")
 
 

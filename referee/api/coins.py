@@ -8,7 +8,7 @@ from referee.api import schemas
 from referee.api.access import Visit, visit
 from referee.api.editions import all_editions
 from referee.api.tables import see
-from referee.api.wire import answers, asks, takes
+from referee.api.wire import answers, asks, needs_key, takes
 from referee.rules.editions import SheriffEdition
 from referee.rules.fields import invalid
 from referee.rules.ledger import change, counted, worth
@@ -40,6 +40,7 @@ def show_coins(code: str) -> dict[str, Any]:
 
 @blueprint.post("/tables/<code>/coins")
 @takes(schemas.CountCoinsSchema())
+@needs_key
 @answers(200, schemas.CountedCoinsSchema(), 400, 401, 403, 404, 409, 422)
 def count_coins(body: dict[str, Any], code: str) -> dict[str, Any]:
     """Check the coins in front of a player against the book; nothing is changed."""

@@ -88,9 +88,11 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
     operation["parameters"] = [*getattr(view, "asks", ()), LANGUAGE]
     if hasattr(view, "takes"):
         body = {"anyOf": [one() for one in view.one_of().values()]} if hasattr(view, "one_of") else view.takes
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    if getattr(view, "needs_key", False):
-        operation["security"] = [{"key": []}]
+        content = {"application/json": {"schema": body}}
+        operation["requestBody"] = {"required": not getattr(view, "takes_nothing_too", False), "content": content}
+    if "code" in rule.arguments:
+        # strangers may look at most of it; the table's own cookie does as well as the header
+        operation["security"] = [{"key": []}] if getattr(view, "needs_key", False) else [{}, {"key": []}]
     return operation
 
 

@@ -8,7 +8,7 @@ from referee.api import schemas
 from referee.api.access import keep_key, visit
 from referee.api.problems import Problem, problem
 from referee.api.tables import join_url
-from referee.api.wire import answers, asks, takes
+from referee.api.wire import answers, asks, needs_key, takes
 from referee.limits import JOINS, address, failures_counted, take
 from referee.qr import svg
 from referee.rules.play import Refused, Unknown
@@ -55,6 +55,7 @@ def _claimed(code: str, seat: int, *, ask: bool) -> tuple[Response, str]:
 
 
 @blueprint.delete("/tables/<code>/seats/<int:seat>/claim")
+@needs_key
 @answers(200, schemas.VersionSchema(), 401, 403, 404, 409, 422)
 def free_seat(code: str, seat: int) -> dict[str, Any]:
     """Free a seat (the host, or whoever sits there). Its key and its stream are dead at once."""
@@ -64,6 +65,7 @@ def free_seat(code: str, seat: int) -> dict[str, Any]:
 
 @blueprint.post("/tables/<code>/requests/<request_id>")
 @takes(schemas.AllowSchema())
+@needs_key
 @answers(200, schemas.VersionSchema(), 400, 401, 403, 404, 409, 422)
 def answer_request(body: dict[str, Any], code: str, request_id: str) -> dict[str, Any]:
     """Let somebody have the seat they asked for, or not (host)."""
@@ -72,6 +74,7 @@ def answer_request(body: dict[str, Any], code: str, request_id: str) -> dict[str
 
 
 @blueprint.post("/tables/<code>/seats/<int:seat>/transfer")
+@needs_key
 @answers(200, schemas.TransferSchema(), 401, 403, 404, 422)
 def make_transfer(code: str, seat: int) -> dict[str, Any]:
     """A link that moves this seat to another phone: one use, ten minutes."""
@@ -95,6 +98,7 @@ def take_transfer(body: dict[str, Any], code: str) -> Response:
 
 @blueprint.post("/tables/<code>/host")
 @takes(schemas.HostSchema())
+@needs_key
 @answers(200, schemas.PassedHostSchema(), 400, 401, 403, 404, 409, 422)
 @answers(202, schemas.PassedHostSchema())
 def pass_host(body: dict[str, Any], code: str) -> tuple[dict[str, Any], int]:

@@ -1,5 +1,6 @@
 """Opening tables, looking at them, and commands."""
 
+import re
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -11,7 +12,7 @@ from referee.api import schemas
 from referee.api.access import Visit, keep_key, visit
 from referee.api.editions import all_editions
 from referee.api.following import follow
-from referee.api.wire import answers, asks, for_a_seat, takes
+from referee.api.wire import answers, asks, for_a_seat, needs_key, takes
 from referee.limits import TABLES, take
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.fields import invalid, shown
@@ -29,13 +30,25 @@ from referee.tables.viewer import Viewer
 
 blueprint = Blueprint("tables", __name__)
 
+ON_THE_NETWORK = "ON_THE_NETWORK"
+"""Where a server that everybody reaches says how they do."""
+ONLY_HERE = re.compile(r"((localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?)?")
+
 LONGEST_IDEMPOTENCY_KEY = 255
 
 
 def join_url(code: str) -> str:
     """The plain link behind the QR code."""
-    public = current_app.config["SETTINGS"].public_url
-    return f"{public or request.host_url.rstrip('/')}/t/{code}"
+    return f"{_address()}/t/{code}"
+
+
+def _address() -> str:
+    """Where phones reach us: as it is set, or as we were called; but "localhost" is somewhere else for every phone."""
+    public: str | None = current_app.config["SETTINGS"].public_url
+    on_the_network: str | None = current_app.config.get(ON_THE_NETWORK)
+    if public or (on_the_network and ONLY_HERE.fullmatch(request.host)):
+        return public or on_the_network or ""
+    return request.host_url.rstrip("/") if request.host else ""
 
 
 def eyes_of(found: Visit, fold: Fold | None = None) -> Eyes:
@@ -77,19 +90,23 @@ def looking_for(fold: Fold, viewer: Viewer, number: int | None) -> int | None:
 @answers(201, schemas.OpenedTableSchema(), 400, 413, 422)
 def open_table(body: dict[str, Any]) -> Response:
     """Open a table: edition, options and names in seating order."""
-    edition = known_edition(all_editions(), body["edition"])
-    options = parse_options(edition, body["options"])
-    names = body["seats"]
+    code, key = open_as_asked(body)
+    response = jsonify(code=code, host_key=key, join_url=join_url(code), version=0)
+    response.status_code = 201
+    response.headers["Location"] = url_for("tables.show_table", code=code)
+    return keep_key(response, code, key)
+
+
+def open_as_asked(asked: dict[str, Any]) -> tuple[str, str]:
+    """A new table, if that can be played: its code and its host's key."""
+    edition = known_edition(all_editions(), asked["edition"])
+    options, names = parse_options(edition, asked["options"]), asked["seats"]
     enough_players(edition, names, "seats")
     distinct_names(names, "seats")
     if options.get("colours") and len(options["colours"]) != len(names):
         raise ValidationError({"options": {"colours": [say("Choose one colour for each seat.")]}})
     take(TABLES)
-    code, key = get_tables().open(edition.id, options, names)
-    response = jsonify(code=code, host_key=key, join_url=join_url(code), version=0)
-    response.status_code = 201
-    response.headers["Location"] = url_for("tables.show_table", code=code)
-    return keep_key(response, code, key)
+    return get_tables().open(edition.id, options, names)
 
 
 @blueprint.get("/tables/<code>")
@@ -109,6 +126,7 @@ def show_table(code: str) -> Response:
 
 
 @blueprint.delete("/tables/<code>")
+@needs_key
 @answers(204, None, 401, 403, 404)
 def forget_table(code: str) -> tuple[str, int]:
     """Forget the table and everything that happened at it (host)."""
@@ -155,6 +173,7 @@ def show_sheet(code: str) -> dict[str, Any]:
     "The same request again, within a day, has one effect.",
 )
 @takes(schemas.CommandSchema())
+@needs_key
 @answers(200, schemas.DoneSchema(), 400, 401, 403, 404, 409, 413, 422)
 def send_command(body: dict[str, Any], code: str) -> Response:
     """Do something at the table. 200 means it is stored durably."""
@@ -162,10 +181,12 @@ def send_command(body: dict[str, Any], code: str) -> Response:
     sent = dict(body)
     command_class = _command_class(found, sent.pop("command"))
     # "seat" is whom the host acts for, unless the command itself speaks of a seat: then ?seat=n says it
-    acting_for = seat_asked_for() if _speaks_of_seat(command_class) else sent.pop("seat", None)
+    asked_for = seat_asked_for() if _speaks_of_seat(command_class) else None
+    acting_for = sent.pop("seat", None) if not _speaks_of_seat(command_class) else asked_for
+    idempotent = _idempotent(body if asked_for is None else [body, asked_for])
     command = schemas.read_command(command_class, sent)
     try:
-        version, fold = get_tables().command(found.code, found.grants, command, acting_for, _idempotent(body))
+        version, fold = get_tables().command(found.code, found.grants, command, acting_for, idempotent)
     except OtherRequest as error:
         why = say("This Idempotency-Key was used for another request. Take a new one.")
         raise invalid(why, "Idempotency-Key") from error
@@ -198,14 +219,14 @@ def _command_class(found: Visit, name: str) -> type:
     return commands[name]
 
 
-def _idempotent(body: dict[str, Any]) -> Idempotent | None:
+def _idempotent(asked: Any) -> Idempotent | None:
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
     if not (0 < len(key) <= LONGEST_IDEMPOTENCY_KEY and key.isascii() and key.isprintable()):
         why = say("Expected 1 to %(most)d letters, digits or signs (ASCII).", most=LONGEST_IDEMPOTENCY_KEY)
         raise invalid(why, "Idempotency-Key")
-    return Idempotent.of(key, body)
+    return Idempotent.of(key, asked)
 
 
 @blueprint.get("/tables/<code>/stream")

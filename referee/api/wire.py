@@ -47,7 +47,7 @@ def takes(schema: Schema, *, optional: bool = False) -> Callable[[F], F]:
         def read(*args: Any, **kwargs: Any) -> Any:
             return view(schema.load(json_body(optional=optional)), *args, **kwargs)
 
-        read.takes = schema  # type: ignore[attr-defined]
+        read.takes, read.takes_nothing_too = schema, optional  # type: ignore[attr-defined]
         return read  # type: ignore[return-value]
 
     return decorate
@@ -65,6 +65,12 @@ def answers(status: int, schema: Schema | str | None, *problems: int) -> Callabl
         return view
 
     return decorate
+
+
+def needs_key(view: F) -> F:
+    """The view opens nothing to strangers (it says so itself, too): for the OpenAPI document."""
+    view.needs_key = True  # type: ignore[attr-defined]
+    return view
 
 
 def asks(where: str, name: str, kind: dict[str, Any], meaning: str) -> Callable[[F], F]:

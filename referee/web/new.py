@@ -14,10 +14,8 @@ from referee.api import schemas
 from referee.api.access import Visit, keep_key, table_at, visit
 from referee.api.editions import all_editions, edition_facts
 from referee.api.problems import field_errors
-from referee.limits import TABLES, take
-from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.api.tables import open_as_asked
 from referee.rules.games import GAMES
-from referee.rules.options import parse_options
 from referee.rules.play import NotYours, Refused
 from referee.rules.table.after import OpenRematch, only_when_over
 from referee.rules.words import say
@@ -25,6 +23,7 @@ from referee.speech import speaker
 from referee.tables import get_tables
 from referee.tables.fold import NoSuchTable
 from referee.tables.keys import read_code
+from referee.tables.viewer import Viewer
 
 blueprint = Blueprint("new", __name__)
 
@@ -118,13 +117,7 @@ def _points(form: MultiDict[str, str], name: str, default: Mapping[str, Sequence
 
 def opened(body: dict[str, Any]) -> tuple[str, str]:
     """A new table: its code and its host's key."""
-    asked = schemas.OpenTableSchema().load(body)
-    edition = known_edition(all_editions(), asked["edition"])
-    options = parse_options(edition, asked["options"])
-    enough_players(edition, asked["seats"], "seats")
-    distinct_names(asked["seats"], "seats")
-    take(TABLES)
-    return get_tables().open(edition.id, options, asked["seats"])
+    return open_as_asked(schemas.OpenTableSchema().load(body))
 
 
 def _go_to(code: str, *keys: str, first: int | None = None) -> AnyResponse:
@@ -139,10 +132,16 @@ def rematch(code: str) -> AnyResponse:
     found = visit(code, needs_key=True)
     if not found.viewer.host:
         raise NotYours(say("Only the host can open the next table."))
-    table = found.fold.table
+    table, tables = found.fold.table, get_tables()
     only_when_over(table)
+    if table.rematch:
+        return follow(code)
     code, key = opened({"edition": table.edition, "options": dict(table.options), "seats": list(table.names)})
-    get_tables().command(found.code, found.grants, OpenRematch(code=code))
+    try:
+        tables.command(found.code, found.grants, OpenRematch(code=code))
+    except Refused:  # tapped twice: there is one already
+        tables.forget(code, Viewer(host=True))
+        return follow(found.code)
     return _go_to(code, key, *_seat_again(found, code), first=request.form.get("first", type=int))
 
 

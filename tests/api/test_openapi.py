@@ -8,6 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.api.test_roles import ADDRESSES
+
 NOT_DESCRIBED = {"/api/v1/openapi.json", "/api/v1/docs"}
 
 
@@ -85,3 +87,24 @@ def test_every_command_is_described(document: dict[str, Any]) -> None:
     assert {"rename", "undo", "seal_bag", "offer", "stance", "reveal", "lay_ambush", "trade_set"} <= names
     (seal,) = (schema for schema in schemas if schema["properties"]["command"]["enum"] == ["seal_bag"])
     assert set(seal["required"]) == {"command", "goods"}
+
+
+def test_it_says_what_needs_a_key(document: dict[str, Any]) -> None:
+    """As the table of all roles has it: whoever holds none is a 401 there."""
+    for (method, endpoint), asked in ADDRESSES.items():
+        path, _, (stranger, *_) = asked[0]
+        if path.startswith("/api/v1/tables/{code}"):
+            (operation,) = (
+                operation
+                for operations in document["paths"].values()
+                for operation in operations.values()
+                if isinstance(operation, dict) and operation["operationId"] == endpoint.replace(".", "_")
+            )
+            alone = [{"key": []}]
+            assert operation["security"] == (alone if stranger == 401 else [{}, *alone]), (method, endpoint)
+
+
+def test_it_says_which_bodies_may_be_left_out(document: dict[str, Any]) -> None:
+    claim = document["paths"]["/api/v1/tables/{code}/seats/{seat}/claim"]["post"]
+    assert not claim["requestBody"]["required"]
+    assert document["paths"]["/api/v1/tables"]["post"]["requestBody"]["required"]

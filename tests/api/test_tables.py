@@ -205,6 +205,17 @@ def test_the_same_request_again_has_one_effect(app: Flask) -> None:
     assert first.json["version"] == again.json["version"]
 
 
+def test_the_same_tap_for_another_seat_is_another_request(app: Flask) -> None:
+    host = open_table(app)
+    tap = {"Idempotency-Key": "tap-1"}
+    body = {"command": "rename", "seat": 0, "name": "Zoe"}
+    first, other, again = (host.post(f"/commands?seat={seat}", body, headers=tap) for seat in (1, 2, 1))
+    assert (first.status_code, first.json["version"]) == (200, 1)
+    assert other.status_code == 422
+    assert "Idempotency-Key" in other.json["errors"]
+    assert (again.status_code, again.json["version"]) == (200, 1)
+
+
 def test_after_a_day_an_old_tap_is_as_good_as_new(app: Flask) -> None:
     host, tables = open_table(app), app.extensions["tables"]
     tap = {"Idempotency-Key": "tap-1"}

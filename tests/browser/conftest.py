@@ -21,11 +21,12 @@ QUIETLY = [
     "--disable-sync",
 ]
 # Chromium reports every answer that is no success, and every request while a test keeps a phone offline; both the
-# page expects, and shows in words.
+# page expects, and shows in words. On a network at home there is no https, and it says what that does without.
 EXPECTED = (
     "the server responded with a status of",
     "net::ERR_INTERNET_DISCONNECTED",
     "Service Worker registration blocked by Playwright",
+    "The Cross-Origin-Opener-Policy header has been ignored",
 )
 
 # Long enough for a machine that is busy with everything else; whoever waits for something that comes does not notice.

@@ -1,12 +1,15 @@
 """The end of a game: the show, the story of the gold, the next table."""
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from referee.api.access import Visit, visit
 from referee.web.story import story
+from tests.phones import stored_rows
 from tests.web.test_tables import Browser
 
 
@@ -138,6 +141,24 @@ def test_at_the_rematch_every_phone_keeps_its_player(app: Flask) -> None:
     Browser(app, host.code).sit(1)
     ann.client.post(f"/t/{ann.code}/follow")
     assert seat_at(ann, path) is None
+
+
+def test_a_rematch_that_is_tapped_twice_is_one_table(
+    app: Flask, over: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = over.client.post(f"/t/{over.code}/rematch").location
+    assert over.client.post(f"/t/{over.code}/rematch").location == path
+    rows = stored_rows(app)
+    # the second came before the first was done: what it opened is closed again
+    table = app.extensions["tables"].at(over.code).table
+    monkeypatch.setattr("referee.web.new.visit", lambda code, **more: not_yet(visit(code, **more)))
+
+    def not_yet(found: Visit) -> Visit:
+        unaware = replace(found.fold, table=replace(table, rematch=None))
+        return found if found.code != over.code else replace(found, fold=unaware)
+
+    assert over.client.post(f"/t/{over.code}/rematch").status_code == 303
+    assert stored_rows(app) == rows
 
 
 def test_only_the_host_opens_a_rematch(app: Flask) -> None:

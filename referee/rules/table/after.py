@@ -46,6 +46,8 @@ class RematchOpened:
 @table_rules.decides(OpenRematch)
 def open_rematch(table: Table, command: OpenRematch, sent: Sent) -> Iterator[RematchOpened]:
     only_when_over(table)
+    if table.rematch:
+        raise Refused("rematch_open", say("The next game is at table %(code)s.", code=table.rematch))
     yield RematchOpened(code=command.code)
 
 
