@@ -4,7 +4,7 @@ An account is a seat, the bank or the chest; it is written as text ("0", "bank",
 as it is. The bank is the rest of the world: what it has paid out is what all others hold.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 Account = str
@@ -38,15 +38,6 @@ class Posting(Protocol):
 
     @property
     def amount(self) -> int: ...
-
-
-def balances(postings: Iterable[Posting]) -> dict[Account, int]:
-    """What each account holds after all of them; the sum is always nothing."""
-    held: dict[Account, int] = {}
-    for posting in postings:
-        held[posting.from_] = held.get(posting.from_, 0) - posting.amount
-        held[posting.to] = held.get(posting.to, 0) + posting.amount
-    return held
 
 
 Coins = Mapping[int, int]

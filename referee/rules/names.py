@@ -85,12 +85,6 @@ BLACK_MARKET = {
     "silk_second": say("Black market: second silk card"),
 }
 
-KINDS = {
-    "legal": say("legal goods"),
-    "contraband": say("contraband"),
-    "royal": say("royal goods"),
-}
-
 
 def cards(card: str, count: int) -> Sentence:
     """So many cards of a kind, as one would say it at the table: "3 apples"."""

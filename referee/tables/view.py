@@ -6,7 +6,6 @@ from typing import Any
 from referee.rules.editions import SheriffEdition
 from referee.rules.table import Table
 from referee.rules.table.host import votes_for, votes_needed
-from referee.rules.table.undo import Undone
 from referee.rules.words import say
 from referee.speech import Speaker
 from referee.tables.encoding import members
@@ -161,13 +160,13 @@ class Views:
                 )
                 lines = [line | {"reason": speaker.say(why), "undone": False} for line, why in found]
             else:
-                lines = [_moved_back(line, undone, told.version, speaker) for line in by_version[undone.of]]
+                lines = [_moved_back(line, told.version, speaker) for line in by_version[undone.of]]
             by_version[told.version] = lines
             entries += lines
         return entries
 
 
-def _moved_back(line: dict[str, Any], undone: Undone, version: int, speaker: Speaker) -> dict[str, Any]:
+def _moved_back(line: dict[str, Any], version: int, speaker: Speaker) -> dict[str, Any]:
     return line | {
         "version": version,
         "from": line["to"],

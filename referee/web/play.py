@@ -61,7 +61,7 @@ def play_context(view: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
             "debts": _debts(seen),
             "chest": chest_form(seen, goods),
             "secret_form": secret_form(seen, goods),
-            "bag_form": bag_form(seen, goods),
+            "bag_form": bag_form(seen),
             "shown": _shown(seen, goods),
             "black_market": _black_market(seen, words),
             "others": [_row(seen, goods, words, seat) for seat in _round_the_table(seen)],

@@ -34,7 +34,7 @@ def stand_of(seen: Seen, goods: Goods, seat: int, side: str) -> dict[str, Any] |
     )
 
 
-def bag_of(seen: Seen, goods: Goods, seat: int, side: str) -> dict[str, Any] | None:
+def bag_of(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
     """Goods in a bag at the gate: named, not shown. Whether they are there turns out when it comes back."""
     bag = seen.seats[seat]["bag"]
     if bag is None or bag["decision"] is not None or seat in seen.officers:
@@ -53,7 +53,7 @@ def _side(seen: Seen, goods: Goods, seat: int, side: str) -> dict[str, Any]:
     return {
         "gold": UNKNOWN_PURSE if gold is None else gold,
         "stand": stand_of(seen, goods, seat, side),
-        "bag": bag_of(seen, goods, seat, side),
+        "bag": bag_of(seen, seat, side),
     }
 
 
@@ -192,7 +192,7 @@ def secret_form(seen: Seen, goods: Goods) -> dict[str, Any] | None:
     )
 
 
-def bag_form(seen: Seen, goods: Goods) -> dict[str, Any] | None:
+def bag_form(seen: Seen) -> dict[str, Any] | None:
     """My bag that came back closed, when I typed something else than was in it."""
     bag, me = seen.bag, seen.me
     if bag is None or me is None or bag["status"] != "passed" or "correct_bag" not in seen.may:

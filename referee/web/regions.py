@@ -108,7 +108,7 @@ def draw(kind: Kind, view: View, edition: Edition, known: Container[str] = ()) -
         if not (name in part.fixed and name in known)
     }
     regions |= {name: _template(f"table/{name}.html").render(context) for name in part.above + part.in_dialogs}
-    return Drawn(str(context.get("title") or _title(kind, view, waits)), regions, waits)
+    return Drawn(str(context.get("title") or _title(view, waits)), regions, waits)
 
 
 def _template(*names: str) -> Template:
@@ -122,7 +122,7 @@ def waits_for_me(view: View) -> bool:
     return mine is not None and mine in view.get("waiting_for", ())
 
 
-def _title(kind: Kind, view: View, waits: bool) -> str:
+def _title(view: View, waits: bool) -> str:
     where = _("Table %(code)s", code=view["code"])
     if waits:
         return str(_("Your turn! · %(where)s", where=where))

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from referee.config import load_editions
 from referee.rules.editions import SheriffEdition
-from referee.rules.ledger import balances, change, counted, purse, seat_account, shown_account, worth
+from referee.rules.ledger import change, counted, purse, seat_account, shown_account, worth
 from referee.rules.sheriff.gold import GoldMoved
+from tests.rules.balances import balances
 
 accounts = st.sampled_from(["bank", "chest", "0", "1", "2"])
 postings = st.lists(

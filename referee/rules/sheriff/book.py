@@ -45,7 +45,7 @@ def in_phase(game: Game, *phases: Phase, rule: str = "S-RND-1") -> None:
         raise Refused("wrong_phase", waiting(game), rule)
 
 
-def acting(game: Game, sent: Sent) -> int:
+def acting(sent: Sent) -> int:
     """The seat that acts. The host's key alone is no seat."""
     if sent.seat is None:
         raise Refused("not_a_seat", say("The host is no player: say for which seat this is."))
@@ -53,7 +53,7 @@ def acting(game: Game, sent: Sent) -> int:
 
 
 def merchant_acting(game: Game, sent: Sent, rule: str) -> int:
-    seat = acting(game, sent)
+    seat = acting(sent)
     if seat in game.officers:
         raise Refused("not_a_merchant", say("Merchants do this. You are on duty this round."), rule)
     return seat

@@ -86,7 +86,7 @@ def _(game: Game, asked: Correct, sent: Sent) -> list[object]:
 @rulebook.decides(CorrectSecret)
 def _(game: Game, asked: CorrectSecret, sent: Sent) -> list[object]:
     goods = known_goods(game, asked.goods, "goods", signed=True)
-    seat = acting(game, sent)
+    seat = acting(sent)
     _started(game)
     if legal_part(game.edition, goods):
         raise Refused("face_up", say("Face-up goods are corrected by the host, for all to see."), "S-INS-3")

@@ -52,7 +52,7 @@ class PromiseJudged:
 
 @rulebook.decides(Accept)
 def _(game: Game, asked: Accept, sent: Sent) -> list[object]:
-    seat = acting(game, sent)
+    seat = acting(sent)
     offer = open_offer(game, asked.offer)
     to, consent = acceptable(game, offer, seat)
     story = Story(game)
@@ -148,7 +148,7 @@ def judges(game: Game, seat: int) -> dict[int, tuple[bool, ...]]:
 
 @rulebook.decides(JudgePromise)
 def _(game: Game, asked: JudgePromise, sent: Sent) -> list[object]:
-    seat = acting(game, sent)
+    seat = acting(sent)
     deal = next((deal for deal in game.deals if deal.id == asked.deal), None)
     if deal is None:
         raise Unknown("deal", say("There is no such deal."))

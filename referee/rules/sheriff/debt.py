@@ -117,7 +117,7 @@ def cheapest(game: Game, heap: Heap, rest: int) -> dict[str, int]:
 @rulebook.decides(PayDebt)
 def _(game: Game, asked: PayDebt, sent: Sent) -> list[object]:
     goods = known_goods(game, asked.goods, "goods")
-    seat = acting(game, sent)
+    seat = acting(sent)
     debt = debt_of(game, seat)
     if debt is None:
         raise Refused("no_debt", say("You owe nothing."), "S-DEBT-1")

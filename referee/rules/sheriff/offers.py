@@ -89,7 +89,7 @@ def _(game: Game, asked: MakeOffer, sent: Sent) -> list[object]:
     if asked.ask is not None:
         known_seat(game, asked.ask.merchant, "ask.merchant")
     in_phase(game, "inspect", rule="S-DEAL-2")
-    seat = acting(game, sent)
+    seat = acting(sent)
     no_debts(game, seat, seat)
     if gives.empty and wants.empty and asked.ask is None:
         raise Refused("empty_offer", say("Say what you give, what you want or what the sheriff is to do."), "S-DEAL-1")
@@ -162,7 +162,7 @@ def parties(game: Game, offer: Offer) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 @rulebook.decides(Withdraw)
 def _(game: Game, asked: Withdraw, sent: Sent) -> list[object]:
-    seat = acting(game, sent)
+    seat = acting(sent)
     offer = open_offer(game, asked.offer)
     if offer.by != seat:
         raise Refused("not_your_offer", say("%(who)s made this offer.", who=Who(offer.by)), "S-DEAL-3")
@@ -171,7 +171,7 @@ def _(game: Game, asked: Withdraw, sent: Sent) -> list[object]:
 
 @rulebook.decides(Decline)
 def _(game: Game, asked: Decline, sent: Sent) -> list[object]:
-    seat = acting(game, sent)
+    seat = acting(sent)
     offer = open_offer(game, asked.offer)
     to, consent = parties(game, offer)
     if seat not in (*to, *consent):

@@ -67,7 +67,7 @@ def _(game: Game, asked: RecordBag, sent: Sent) -> list[object]:
     may = recordable(game, sent.seat, sent.host)
     if not may:
         if not sent.host:
-            acting(game, sent)
+            acting(sent)
         raise Refused("nothing_to_record", say("There is no bag for you to record."), "S-INS-3")
     if asked.merchant is not None:
         merchant = asked.merchant

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from referee.config import load_editions
-from referee.rules.ledger import balances, seat_of
+from referee.rules.ledger import seat_of
 from referee.rules.play import Refused, Sent, Unknown
 from referee.rules.sheriff import expire, may, rulebook, sheet, view
 from referee.rules.sheriff.gold import GoldMoved
@@ -17,6 +17,7 @@ from referee.rules.sheriff.view import final_score
 from referee.rules.sheriff.vocabulary import Ask, Bundle, Share
 from referee.speech import Speaker
 from referee.tally import result
+from tests.rules.balances import balances
 
 OPTIONS: dict[str, Any] = {
     "royal_goods": False,

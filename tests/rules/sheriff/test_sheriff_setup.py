@@ -2,9 +2,10 @@
 
 import pytest
 
-from referee.rules.ledger import balances, worth
+from referee.rules.ledger import worth
 from referee.rules.sheriff import sheet
 from referee.rules.sheriff.gold import GoldMoved
+from tests.rules.balances import balances
 from tests.rules.sheriff.games import Table, editions, new_game
 
 
