@@ -50,6 +50,12 @@ class Page:
     """The seat of a player without a phone, played from the host's."""
 
     @property
+    def changes_hands(self) -> bool:
+        """Whether a phone was passed on for this: to a player without one, or back to the host, who has secrets too."""
+        back = "back" in request.args and self.view["viewer"]["seat"] is not None
+        return self.acting is not None or (back and self.kind == "play")
+
+    @property
     def query(self) -> str:
         """What the page has to say when it asks for its regions again."""
         if self.kind == "board":

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Phones, install
+from tests.browser.conftest import Phones, comes_true, install
 
 
 def ready(phone: Page) -> None:
@@ -106,12 +106,14 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
     ben.on("response", lambda answer: moved.update(qr=answer.url) if "transfer=1" in answer.url else None)
     ben.get_by_role("button", name="Move to another phone").click()
     expect(ben.locator("[data-transfer-code]")).to_be_visible()
-    link = ben.evaluate(
-        "fetch(`/api/v1/tables/${document.querySelector('#table').dataset.code}/seats/1/transfer`, {method: 'POST'})"
-        ".then((answer) => answer.json()).then(({url}) => url)"
-    )
+    ben.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    ben.get_by_role("button", name="Copy the link").click()
+    comes_true(ben, "!!window.copied")
+    # said above the open dialog
+    expect(ben.locator(".toast")).to_have_text(re.compile("Copied"))
+    assert ben.locator(".toast").evaluate("(toast) => toast.matches(':popover-open')")
     new = phones()
-    new.goto(link)
+    new.goto(ben.evaluate("window.copied"))
     new.get_by_role("button", name="Yes, play here").click()
     at(new, "play")
     expect(new.get_by_role("heading", level=1)).to_contain_text("Ben, fill your bag")
@@ -167,9 +169,44 @@ def test_a_player_without_a_phone_and_a_board(phones: Phones) -> None:
     ann.get_by_role("button", name="Seal the bag").click()
     expect(board.locator("[data-key=bag-1]")).to_contain_text("1 card")
     ann.get_by_role("link", name="Done: hand it back").click()
+    ready(ann)
+    ann.get_by_role("button", name="I am Ann").click()
     expect(ann.get_by_role("link", name="Pass this phone to Cid")).to_be_visible()
     expect(ann.get_by_role("link", name="Pass this phone to Ben")).to_have_count(0)
     assert "silk" not in board.content()
+
+
+def test_a_phone_that_comes_back_has_kept_my_bag_and_shows_it_to_me_alone(phones: Phones) -> None:
+    """S-BAG-3: what the host has put in so far is there again, and nobody saw it while the phone was on its way."""
+    ann = phones()
+    open_table(ann, "Ann", "Ben", "Cid")
+    ann.get_by_role("button", name="Ann That's me").click()
+    expect(ann.locator(".person.mine")).to_contain_text("Ann")
+    ann.get_by_role("button", name="Start the game").click()
+    ann.locator("#start-dialog label", has_text="Ben").click()
+    ann.get_by_role("button", name="Start", exact=True).click()
+    at(ann, "play")
+    ann.get_by_role("button", name="The market is over").click()
+    for good in ("Silk", "Apple"):
+        ann.locator("#now").get_by_role("button", name=good).click()
+    expect(ann.locator(".in-bag")).to_contain_text("2 of")
+
+    ann.get_by_role("link", name="Pass this phone to Cid").click()
+    ready(ann)
+    ann.get_by_role("button", name="I am Cid").click()
+    expect(ann.locator(".in-bag")).to_contain_text("Tap what goes into your bag")
+    ann.locator("[data-add=cheese]").click()
+    ann.get_by_role("link", name="Done: hand it back").click()
+    ready(ann)
+    expect(ann.get_by_role("heading", name="Pass me to Ann")).to_be_focused()
+    assert ann.evaluate("document.elementFromPoint(195, 700).closest('#curtain') !== null")
+    ann.get_by_role("button", name="I am Ann").click()
+    expect(ann.locator(".in-bag")).to_contain_text("2 of")
+    # it is Ann's own phone again
+    ann.reload()
+    ready(ann)
+    expect(ann.locator("#curtain")).to_have_count(0)
+    expect(ann.locator(".in-bag")).to_contain_text("2 of")
 
 
 def test_what_the_rules_refuse_is_said_with_its_rule(phones: Phones) -> None:

@@ -7,6 +7,7 @@ import { live } from "./live.js";
 import { log } from "./log.js";
 import { page } from "./page.js";
 import { deliver } from "./send.js";
+import { topLine } from "./top-line.js";
 import { transfer } from "./transfer.js";
 import { wiring } from "./wiring.js";
 
@@ -23,6 +24,7 @@ log();
 ledger();
 book();
 transfer();
+topLine();
 live();
 deliver();
 // the phone buzzes once when the table begins to wait for its player

@@ -13,6 +13,14 @@ export function transfer() {
     code.src = `${code.dataset.src}&at=${Date.now()}`;
     document.querySelector("#transfer-dialog").showModal();
   });
+  // for a phone whose camera does not
+  document.addEventListener("click", async (event) => {
+    if (!event.target.closest("[data-transfer-link]")) return;
+    const made = await call("POST", `/seats/${page.seat}/transfer`);
+    if (!made) return;
+    const { hand } = await import("../links.js");
+    hand(made.url);
+  });
   addEventListener("hashchange", arrive);
   arrive();
 }
