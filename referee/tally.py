@@ -133,6 +133,7 @@ def sheriff_result(one: sheriff.SheriffScore, speaker: Speaker) -> dict[str, Any
         _cards(line, "goods", "good") | {"text": speaker.say(say("%(cards)s at %(each)d gold", **_cards_words(line)))}
         for line in one.goods
     ]
+    held = Counter({line.card: line.count for line in one.goods})
     lines.append({"kind": "gold", "points": one.gold, "text": speaker.say(say("Gold in the purse"))})
     lines += [
         {
@@ -143,7 +144,7 @@ def sheriff_result(one: sheriff.SheriffScore, speaker: Speaker) -> dict[str, Any
             "pot": line.pot,
             "shared_by": line.shared_by,
             "points": line.points,
-            "text": speaker.say(_title(line)),
+            "text": speaker.say(_title(line, royal=line.count > held[line.good])),
         }
         for line in one.titles
     ]
@@ -170,22 +171,27 @@ def sheriff_result(one: sheriff.SheriffScore, speaker: Speaker) -> dict[str, Any
         "contraband_cards": one.contraband_cards,
         "titles": [{"good": line.good, "title": line.title, "points": line.points} for line in one.titles],
         "lines": lines,
-        "tie_break": _tie_break(one.place, speaker),
+        "tie_break": _tie_break(
+            one.place, {"legal_cards": one.legal_cards, "contraband_cards": one.contraband_cards}, speaker
+        ),
     }
 
 
-def _title(line: sheriff.TitleLine) -> Sentence:
-    title = names.TITLES[line.good, line.title]
+def _title(line: sheriff.TitleLine, *, royal: bool) -> Sentence:
+    """Why these points: royal goods count as several of their kind (S-END-3), shares are rounded down (S-END-4)."""
+    held = say("%(title)s with %(count)d", title=names.TITLES[line.good, line.title], count=line.count)
+    if royal:
+        held = say("%(title)s, as royal goods count for several", title=held)
     if line.shared_by == 1:
-        return say("%(title)s with %(count)d", title=title, count=line.count)
-    return say_n(
-        "%(title)s with %(count)d: %(pot)d shared by %(num)d player",
-        "%(title)s with %(count)d: %(pot)d shared by %(num)d players",
+        return held
+    shared = say_n(
+        "%(title)s: %(pot)d shared by %(num)d player",
+        "%(title)s: %(pot)d shared by %(num)d players",
         line.shared_by,
-        title=title,
-        count=line.count,
+        title=held,
         pot=line.pot,
     )
+    return say("%(share)s, rounded down", share=shared) if line.pot % line.shared_by else shared
 
 
 def _nottingham(
@@ -247,24 +253,34 @@ def nottingham_result(one: nottingham.NottinghamScore, speaker: Speaker) -> dict
         "task_value": one.task_value,
         "loot_cards": one.loot_cards,
         "lines": lines,
-        "tie_break": _tie_break(one.place, speaker),
+        "tie_break": _tie_break(one.place, {"loot_cards": one.loot_cards}, speaker),
     }
 
 
-def _tie_break(place: Place, speaker: Speaker) -> dict[str, Any] | None:
+def _tie_break(place: Place, held: Mapping[str, int], speaker: Speaker) -> dict[str, Any] | None:
+    """What decided between equals, and how much of that this player held."""
     if place.tie_break is None:
         return None
-    others = listing(*place.tie_break.others)
+    others, mine = listing(*place.tie_break.others), held.get(place.tie_break.decided_by or "", 0)
     match place.tie_break.decided_by:
         case "legal_cards":
-            why = say("Equal points with %(others)s: the number of legal goods decides.", others=others)
+            why = say(
+                "Equal points with %(others)s: the number of legal goods decides, here %(count)d.",
+                others=others,
+                count=mine,
+            )
         case "contraband_cards":
             why = say(
-                "Equal points and legal goods with %(others)s: the number of contraband cards decides.",
+                "Equal points and legal goods with %(others)s: the number of contraband cards decides, here %(count)d.",
                 others=others,
+                count=mine,
             )
         case "loot_cards":
-            why = say("Equal points with %(others)s: the larger loot pile decides.", others=others)
+            why = say(
+                "Equal points with %(others)s: the larger loot pile decides, here %(count)d.",
+                others=others,
+                count=mine,
+            )
         case _:
             why = say("Equal in everything with %(others)s: the place is shared.", others=others)
     return {

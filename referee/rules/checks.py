@@ -15,6 +15,8 @@ def known_edition(editions: Editions, edition_id: str) -> Edition:
 
 
 def enough_players(edition: Edition, players: Sequence[object], field: str) -> None:
+    if not players:
+        raise invalid(say("Type who is playing."), field)
     if len(players) not in edition.players:
         least, most = edition.players.min, edition.players.max
         raise invalid(say("This edition is for %(least)d to %(most)d players.", least=least, most=most), field)
@@ -22,6 +24,7 @@ def enough_players(edition: Edition, players: Sequence[object], field: str) -> N
 
 def distinct_names(names: Sequence[str], field: str) -> None:
     """Two players of one name could not be told apart."""
+    known = [name.casefold() for name in names]
     for name in names:
-        if names.count(name) > 1:
+        if known.count(name.casefold()) > 1:
             raise invalid(say("Two players are called %(name)s: tell them apart.", name=name), field)

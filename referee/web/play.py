@@ -4,7 +4,7 @@ Each region is templates/table/play/<id>.html; the dialogs that outlive live upd
 templates/table/composers.html and get what they ask from the button that opens them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
@@ -47,6 +47,7 @@ def play_context(view: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
             "headline": words.say(headline(seen)),
             "act": _act(seen),
             "clock": _clock(seen),
+            "time_was_up": seen.phase == "end" and _time_was_up(view["log"]),
             "kinds": _kinds(seen, goods, words),
             "gate": [bag for bag in bags if bag["mine"] or not aside],
             "others_at_gate": [bag for bag in bags if aside and not bag["mine"]],
@@ -55,7 +56,7 @@ def play_context(view: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
             "loose": [offer for offer in open_offers if offer["about"] not in {bag["seat"] for bag in bags}],
             "offer_form": offer_form(seen, goods, words) if not seen.on_duty else None,
             "asks": {seat: offer_form(seen, goods, words, seat) for seat in seen.merchants} if seen.on_duty else {},
-            "promises": promises(seen),
+            "promises": promises(seen, words),
             "refill": [seen.names[seat] for seat in view.get("market", {}).get("refill", ())],
             "debt": debt_form(seen, goods),
             "debts": _debts(seen),
@@ -100,6 +101,20 @@ def _clock(seen: Seen) -> dict[str, Any] | None:
         "started": clock["started"],
         "running": clock["running"],
     }
+
+
+def _time_was_up(log: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the clock ended this round's inspection: the clock itself is put away by then."""
+    undone = set()
+    for entry in log:
+        match entry["event"]:
+            case "undone":
+                undone.add(entry["of"])
+            case "clock_ended" if entry["version"] not in undone:
+                return True
+            case "declared":
+                return False
+    return False
 
 
 def _kinds(seen: Seen, goods: Goods, words: Speaker) -> list[dict[str, Any]]:

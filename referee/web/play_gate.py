@@ -5,10 +5,11 @@ from typing import Any
 from flask_babel import gettext as _
 
 from referee.rules import names
+from referee.rules.sheriff.offer_words import bundle_words
 from referee.rules.words import Who, say
 from referee.speech import Speaker
 from referee.web.play_goods import Goods, pick
-from referee.web.play_offers import bound
+from referee.web.play_offers import bound, bundle
 from referee.web.play_seen import Seen
 from referee.web.seen import View
 
@@ -32,6 +33,7 @@ def _card(seen: Seen, goods: Goods, words: Speaker, seat: int, offers: list[dict
         "count": bag["count"],
         "declared": goods.token(declared["good"], declared["count"]) if declared else None,
         "status": bag["status"],
+        "passed_for": _passed_for(seen, words, seat) if bag["status"] == "passed" else None,
         "settled": bag["decision"] is not None,
         "offers": [offer for offer in offers if offer["about"] == seat],
         "bound": bound(seen, seat) if bag["decision"] is None else [],
@@ -45,6 +47,15 @@ def _card(seen: Seen, goods: Goods, words: Speaker, seat: int, offers: list[dict
         "opened": _opened(seen, goods, words, seat, bag),
         "record": _record(seen, seat, bag),
     }
+
+
+def _passed_for(seen: Seen, words: Speaker, seat: int) -> str | None:
+    """What was given for it, by whomever: everybody heard the deal (S-DEAL-2)."""
+    for deal in seen.view["deals"]:
+        if deal["round"] == seen.view["round"] and deal["ask"] == {"do": "pass", "merchant": seat}:
+            paid = bundle(deal["wants"] if deal["by"] in seen.officers else deal["gives"])
+            return None if paid.empty else words.say(say("%(words)s", words=bundle_words(paid)))
+    return None
 
 
 def _stances(seen: Seen, bag: View) -> list[dict[str, Any]]:
@@ -68,12 +79,12 @@ def _opened(seen: Seen, goods: Goods, words: Speaker, seat: int, bag: View) -> d
     gold = goods.penalty(bag["goods"] if honest else lost)
     if seat == seen.seat:
         verdict = (
-            say("As you declared: you get %(gold)d gold.", gold=gold)
+            say("As you declared: %(gold)d gold is due to you.", gold=gold)
             if honest
             else say("Not as you declared: the fine is %(gold)d gold.", gold=gold)
         )
     elif honest:
-        verdict = say("%(who)s told the truth and gets %(gold)d gold.", who=Who(seat), gold=gold)
+        verdict = say("%(who)s told the truth and is due %(gold)d gold.", who=Who(seat), gold=gold)
     else:
         verdict = say("%(who)s lied. The fine is %(gold)d gold.", who=Who(seat), gold=gold)
     corrects = "correct_bag" in seen.may and (seen.view["viewer"]["host"] or seen.on_duty or seat == seen.seat)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.rules.sheriff.offer_words import bundle_words, terms_words, told
+from referee.rules.sheriff.offer_words import bundle_words, promise_words, terms_words, told
 from referee.rules.sheriff.state import Offer
 from referee.rules.sheriff.vocabulary import Ask, Bundle
 from referee.rules.words import say
@@ -46,6 +46,8 @@ def _offer(seen: Seen, words: Speaker, shown: View) -> dict[str, Any]:
         else _begun(words.say(terms_words(gives, wants, ask, seen.seat))),
         "plain": plain,
         "gold": gives.gold,
+        # nobody can let a bag pass that has to be opened (S-DEAL-5)
+        "blocked": ask is not None and ask.do == "pass" and bool(bound(seen, ask.merchant)),
         "mine": shown["by"] == seen.seat,
         "to_me": seen.can_answer(shown),
         "accepted": [seen.names[seat] for seat in shown["accepted"]],
@@ -69,7 +71,7 @@ def _counter(seen: Seen, shown: View) -> dict[str, Any] | None:
     return draft
 
 
-def promises(seen: Seen) -> list[dict[str, Any]]:
+def promises(seen: Seen, words: Speaker) -> list[dict[str, Any]]:
     """Words of honour: bind nobody, but the table remembers (S-DEAL-6). The newest first."""
     found = []
     for deal in reversed(seen.view["deals"]):
@@ -84,7 +86,7 @@ def promises(seen: Seen) -> list[dict[str, Any]]:
                 "round": deal["round"],
                 "by": [seen.names[seat] for seat in ((deal["by"],) if by_maker else to)],
                 "to": [seen.names[seat] for seat in promised_to],
-                "text": deal["promise"],
+                "text": words.say(say("%(words)s", words=promise_words(deal["promise"]))),
                 "kept": deal["promise_kept"],
                 "judge": seen.seat in promised_to and "judge_promise" in seen.may,
             }

@@ -30,7 +30,7 @@ def story(view: View, entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
     names = [seat["name"] for seat in view["seats"]]
     bribes: Counter[tuple[int | str, int | str]] = Counter()
     fined: Counter[tuple[int, int]] = Counter()
-    earned: Counter[int | str] = Counter()
+    earned: Counter[tuple[int | str, int, int]] = Counter()
     for entry in entries:
         giver, taker, amount, bag = entry["from"], entry["to"], entry["amount"], entry["bag"]
         if entry["kind"] == "deal":
@@ -40,11 +40,16 @@ def story(view: View, entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
             # a verdict may be corrected or undone: what counts is which way its gold went in the end
             officer, gold = (taker, amount) if giver == bag else (giver, -amount)
             fined[entry["round"], bag] += gold
-            earned[officer] += gold
+            earned[officer, entry["round"], bag] += gold
     times = Counter(bag for (_, bag), gold in fined.items() if gold > 0)
     fines: Counter[int] = Counter()
     for (_, bag), gold in fined.items():
         fines[bag] += max(gold, 0)
+    # who won as much as they lost opened bags all the same; what was undone nobody opened
+    inspected: Counter[int] = Counter()
+    for (officer, *_), gold in earned.items():
+        if isinstance(officer, int) and gold:
+            inspected[officer] += gold
     return {
         "chart": _chart(entries, names, view["round"] or 1),
         "bribes": [
@@ -55,11 +60,7 @@ def story(view: View, entries: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "caught": [
             {"name": names[seat], "times": times[seat], "gold": gold} for seat, gold in fines.most_common() if gold > 0
         ],
-        "inspected": [
-            {"name": names[who], "gold": gold}
-            for who, gold in earned.most_common()
-            if isinstance(who, int) and gold != 0
-        ],
+        "inspected": [{"name": names[who], "gold": gold} for who, gold in inspected.most_common()],
     }
 
 

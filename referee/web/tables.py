@@ -26,6 +26,7 @@ from referee.api.tables import eyes_of, join_url, see
 from referee.rules import names
 from referee.rules.editions import Edition
 from referee.rules.play import NotYours
+from referee.rules.sheriff.offer_words import READY_MADE
 from referee.speech import at_table, language
 from referee.tables import get_tables, get_views
 from referee.tables.encoding import encoded
@@ -119,6 +120,7 @@ def _render(page: Page) -> Response:
         modules=modules("table/main", *part_of(page.kind, page.edition).scripts),
         drawn=drawn,
         card_names=names.CARDS,
+        ready_made=READY_MADE,
         join_url=join_url(page.view["code"]),
     )
     response = make_response(html)

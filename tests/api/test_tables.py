@@ -114,7 +114,11 @@ def test_rename_reorder_leave_and_add(app: Flask) -> None:
     answer = ben.command("rename", name="  Benjamin   B. ")
     assert answer.json["version"] == 2
     assert answer.json["view"]["seats"][1]["name"] == "Benjamin B."
-    assert refusal(ben.command("rename", name="Ann")) == (409, "name_taken")
+    for name in ("Ann", "ann", "CID"):
+        assert refusal(ben.command("rename", name=name)) == (409, "name_taken")
+        assert refusal(host.command("add_seat", name=name)) == (409, "name_taken")
+    assert ben.command("rename", name="BENJAMIN B.").status_code == 200
+    assert ben.command("rename", name="Benjamin B.").status_code == 200
     assert host.command("reorder", order=[1, 2, 0]).status_code == 200
     # Ben's key goes with Ben
     assert ben.view()["viewer"]["seat"] == 0

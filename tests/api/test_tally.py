@@ -389,3 +389,20 @@ def test_editions_are_described(client: FlaskClient) -> None:
     missing = client.get("/api/v1/editions/sheriff-3e")
     assert missing.status_code == 404
     assert missing.mimetype == "application/problem+json"
+
+
+def test_every_number_is_explained(client: FlaskClient) -> None:
+    """S-END-3: royal goods count for several of their kind; S-END-4: shares are rounded down; S-END-6: what decides."""
+    goods = ({"apple": 4, "green_apples": 1, "cheese": 1}, {"apple": 6, "cheese": 1}, {"cheese": 1})
+    players = [
+        {"name": name, "gold": 50, "goods": held} for name, held in zip(("Ann", "Ben", "Cid"), goods, strict=True)
+    ]
+    body = {"edition": "sheriff-2e", "options": {"royal_goods": True}, "players": players}
+    ann, ben, _ = client.post(URL, json=body).json["results"]
+    assert ann["total"] == ben["total"] == 88
+    titles = {who["name"]: [line["text"] for line in who["lines"] if line["kind"] == "title"] for who in (ann, ben)}
+    shared = "King of cheese with 1: 25 shared by 3 players, rounded down"
+    assert titles["Ann"] == ["King of apples with 6, as royal goods count for several: 30 shared by 2 players", shared]
+    assert titles["Ben"] == ["King of apples with 6: 30 shared by 2 players", shared]
+    assert ann["tie_break"]["text"] == "Equal points with Ben: the number of legal goods decides, here 5."
+    assert ben["tie_break"]["text"] == "Equal points with Ann: the number of legal goods decides, here 7."

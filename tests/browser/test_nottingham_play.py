@@ -54,7 +54,9 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     expect(cid.headline()).to_have_text("Ben wants to steal from you.")
     expect(ben.page.locator(".now")).to_contain_text("Wait before you touch a card")
     cid.tap("Defend with a chain")
-    expect(ben.page.locator(".handed")).to_contain_text("Cid defends with a chain and takes your card: Candlestick.")
+    expect(ben.page.locator(".handed")).to_contain_text(
+        "Cid defends with a chain, which is yours now, and takes your card: Candlestick."
+    )
     expect(ann.page.locator(".note.handed")).to_contain_text("Cid defends with a chain.")
     ben.tap("End my turn")
 

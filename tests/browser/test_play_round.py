@@ -60,7 +60,9 @@ def test_a_round_with_an_offer_a_lie_an_inspection_and_a_debt(phones: Phones) ->
 
     ann.taps = 0
     ann.tap("Take it, let Cid pass")
-    expect(ann.card("Cid")).to_contain_text("Passed, unopened.")
+    expect(ann.card("Cid")).to_contain_text(
+        "Passed for 6 gold and the promise “You pass when I am the sheriff”, unopened."
+    )
     assert ann.taps <= SHERIFF_TAPS_A_BAG
     ann.taps = 0
     ann.tap("Open the bag", within=ann.card("Ben"))

@@ -29,7 +29,7 @@ def test_deputies_agree_act_alone_and_share_the_chest(phones: Phones) -> None:
     robin.tap("Take it together, let John pass")
     expect(tuck.card("John")).to_contain_text("Accepted so far: Robin")
     tuck.tap("Take it together, let John pass")
-    expect(robin.card("John")).to_contain_text("Passed, unopened.")
+    expect(robin.card("John")).to_contain_text("Passed for 9 gold and 1 silk from the bag, unopened.")
     # alone: one wants to look, the other does not
     robin.tap("I want to open it", within=robin.card("Will"))
     tuck.tap("I would let it pass", within=tuck.card("Will"))

@@ -250,3 +250,71 @@ def test_names_are_text_whatever_they_hold(app: Flask) -> None:
     assert 'Ben" onclick' not in html
     # inside the single quotes of data-offer and data-fields
     assert not re.search(r"data-\w+='[^']*C'id", html)
+
+
+# --- what the pages say of a deal --------------------------------------------------------------------------------
+
+
+def at_the_gate(app: Flask) -> tuple[Phone, Phone, Phone, Phone]:
+    host = open_table(app)
+    ann, ben, cid = (host.claim(seat) for seat in (ANN, BEN, CID))
+    declared(host, ann, ben, cid, "silk")
+    return host, ann, ben, cid
+
+
+def test_a_bag_that_must_be_opened_can_be_bought_by_nobody(app: Flask) -> None:
+    """S-DEAL-5: an offer that is still open shows no button that could only be refused."""
+    host, ann, ben, cid = at_the_gate(app)
+    done(ben.command("offer", gold=3, ask={"do": "pass", "merchant": BEN}))
+    taking = '"offer": 1}'
+    with app.test_request_context():
+        assert 'data-command="accept"' in page(get_tables().at(host.code), Viewer(ANN))
+    done(cid.command("offer", gold=5, ask={"do": "inspect", "merchant": BEN}))
+    done(ann.command("accept", offer=2))
+    with app.test_request_context():
+        shown = page(get_tables().at(host.code), Viewer(ANN))
+    assert taking in shown
+    assert 'data-command="accept"' not in shown
+    assert 'data-command="decline"' in shown
+    assert "Must be opened: that is the deal with Cid." in shown
+
+
+def test_everybody_reads_a_ready_made_promise_in_their_own_language(app: Flask) -> None:
+    """S-DEAL-6: own words stay as they are."""
+    host, ann, ben, cid = at_the_gate(app)
+    done(ben.command("offer", gold=1, promise="I leave a kind to you", ask={"do": "pass", "merchant": BEN}))
+    done(cid.command("offer", gold=1, promise="Next time", ask={"do": "pass", "merchant": CID}))
+    done(ann.command("accept", offer=1))
+    with app.test_request_context(headers={"Accept-Language": "de"}):
+        shown = page(get_tables().at(host.code), Viewer(CID), "de")
+    assert shown.count("Eine Sorte überlasse ich dir") == 2
+    assert "I leave a kind to you" not in shown
+    log = " ".join(entry["text"] for entry in host.get("/log", query_string={"lang": "de"}).json["log"])
+    assert "Eine Sorte überlasse ich dir" in log
+    assert "Next time" in log
+
+
+def test_what_a_bag_was_passed_for_is_said(app: Flask) -> None:
+    """S-DEAL-2: everybody heard the deal, whoever made it and whoever paid."""
+    host, ann, ben, _ = at_the_gate(app)
+    done(ann.command("offer", to=BEN, want={"gold": 4}, ask={"do": "pass", "merchant": BEN}))
+    done(ben.command("accept", offer=1))
+    done(ann.command("pass", merchant=CID))
+    with app.test_request_context():
+        fold = get_tables().at(host.code)
+        assert "Passed for 4 gold, unopened." in page(fold, Viewer(ANN))
+        assert "Your bag came back closed, for 4 gold." in page(fold, Viewer(BEN))
+        assert "Your bag came back closed.<" in page(fold, Viewer(CID))
+
+
+def test_that_the_time_was_up_is_said(app: Flask) -> None:
+    """S-CLK-2: also to whoever did not look at the clock."""
+    host = open_table(app, timer=True)
+    declared(host, *(host.claim(seat) for seat in (ANN, BEN, CID)), "silk")
+    tables = app.extensions["tables"]
+    done(host.command("start_clock"))
+    begun = tables.now()
+    tables.now = lambda: begun + 3_600_000
+    assert host.view()["phase"] == "end"
+    with app.test_request_context():
+        assert "Time was up" in page(tables.at(host.code), Viewer(CID))

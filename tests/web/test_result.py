@@ -212,6 +212,11 @@ def test_what_was_undone_was_never_paid() -> None:
     assert found["bribes"] == [{"giver": "Ben", "taker": None, "gold": 5}]
 
 
+def test_who_won_as_much_as_they_lost_opened_bags_too() -> None:
+    found = told(line(1, 1, 0, 6, "fine", 1), line(2, 0, 1, 6, "penalty", 1))
+    assert found["inspected"] == [{"name": "Ann", "gold": 0}]
+
+
 def test_who_was_cleared_by_a_correction_was_not_caught() -> None:
     cleared = told(line(1, 1, 0, 8, "fine", 1), line(1, 0, 1, 14, "verdict_corrected", 1))
     assert (cleared["caught"], cleared["inspected"]) == ([], [{"name": "Ann", "gold": -6}])

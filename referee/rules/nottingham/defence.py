@@ -44,7 +44,9 @@ def _(game: Game, defended: Defended) -> Game:
 def _(defended: Defended, viewer: int | None) -> Sentence:
     name, attacker, target = CARDS[defended.item], Who(defended.seat), Who(defended.target)
     if viewer is not None and viewer == defended.seat:
-        return say("%(who)s defends with a chain and takes your card: %(card)s.", who=target, card=name)
+        return say(
+            "%(who)s defends with a chain, which is yours now, and takes your card: %(card)s.", who=target, card=name
+        )
     return eyes(
         viewer,
         defended.target,

@@ -6,6 +6,20 @@ from referee.rules.sheriff.state import Offer
 from referee.rules.sheriff.vocabulary import Ask, Bundle
 from referee.rules.words import Listing, Sentence, Who, Word, listing, say, say_n, who
 
+READY_MADE = (
+    say("You pass when I am the sheriff"),
+    say("I offer nothing about you"),
+    say("I leave a kind to you"),
+)
+"""Promises to be made by one tap: stored in English, and read by everybody in their own language."""
+
+_READY_MADE = {promise.text: promise for promise in READY_MADE}
+
+
+def promise_words(promise: str) -> Word:
+    """In the reader's language, if it is ready made; own words stay as they are."""
+    return _READY_MADE.get(promise, promise)
+
 
 def bundle_words(bundle: Bundle) -> Listing:
     """What one side puts in, in a row."""
@@ -15,7 +29,7 @@ def bundle_words(bundle: Bundle) -> Listing:
     things += cards_listed(bundle.stand).things
     things += (_from_bag(good, count) for good, count in _in_order(bundle.bag))
     if bundle.promise:
-        things.append(say("the promise “%(promise)s”", promise=bundle.promise))
+        things.append(say("the promise “%(promise)s”", promise=promise_words(bundle.promise)))
     return listing(*things)
 
 

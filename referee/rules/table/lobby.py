@@ -1,12 +1,17 @@
 """Before the game: names, order, who plays at all."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from referee.rules.play import NotYours, Refused, Sent, Unknown, command, event
 from referee.rules.table.state import Seat, Table, only_in_lobby, seat_at, table_rules, with_seat
 from referee.rules.values import replace
 from referee.rules.words import Sentence, say
+
+
+def taken(name: str, names: Iterable[str]) -> bool:
+    """Whether somebody is called so: Ann and ann could not be told apart across a table."""
+    return name.casefold() in (other.casefold() for other in names)
 
 
 @command(table_rules, "rename", "seat", "host")
@@ -31,7 +36,7 @@ def rename(table: Table, command: Rename, sent: Sent) -> Iterator[SeatRenamed]:
     if not (sent.host or sent.seat == number):
         raise NotYours(say("Everybody chooses their own name; the host can change all of them."))
     only_in_lobby(table)
-    if command.name in (other.name for other in table.seats if other.id != seat.id):
+    if taken(command.name, (other.name for other in table.seats if other.id != seat.id)):
         raise Refused("name_taken", say("Somebody is called %(name)s already.", name=command.name))
     yield SeatRenamed(seat_id=seat.id, before=seat.name, name=command.name)
 
@@ -136,7 +141,7 @@ def add_seat(table: Table, command: AddSeat, sent: Sent) -> Iterator[SeatAdded]:
     only_in_lobby(table)
     if len(table.seats) >= table.most_seats:
         raise Refused("table_full", say("The table is full: this game is for %(most)d at most.", most=table.most_seats))
-    if command.name in table.names:
+    if taken(command.name, table.names):
         raise Refused("name_taken", say("Somebody is called %(name)s already.", name=command.name))
     yield SeatAdded(seat_id=1 + max(seat.id for seat in table.seats), name=command.name)
 

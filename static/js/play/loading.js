@@ -38,7 +38,7 @@ function paint() {
     slot.replaceChildren(...(token ? [token.querySelector(".glyph").cloneNode(true)] : []));
   }
   const said = document.querySelector("[data-bag-count]");
-  if (said) said.textContent = fill(said.dataset.text, { count: bag.length });
+  if (said) said.textContent = bag.length ? fill(said.dataset.text, { count: bag.length }) : said.dataset.none;
   if (button) button.disabled = bag.length === 0;
 }
 

@@ -4,7 +4,7 @@ import { send } from "../table/send.js";
 import { draft, keep, scopeOf } from "./drafts.js";
 import { chips, plus } from "./heap.js";
 import { pick } from "./pick.js";
-import { promise } from "./promise.js";
+import { promise, shownPromise } from "./promise.js";
 
 const NOTHING = { gold: 0, stand: {}, bag: {}, promise: null };
 const dialog = document.querySelector("#offer-dialog");
@@ -38,7 +38,7 @@ function showSide(place, side) {
     if (from === "all") chips(one, plus(side.stand, side.bag), side.gold);
     else chips(one, side[from]);
   }
-  for (const one of place.querySelectorAll("[data-words]:not(button)")) one.textContent = side.promise ?? "";
+  for (const one of place.querySelectorAll("[data-words]:not(button)")) one.textContent = shownPromise(side.promise);
 }
 
 // --- on the page ---------------------------------------------------------------------------------------------
