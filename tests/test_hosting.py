@@ -79,6 +79,7 @@ def test_the_limits_are_as_written() -> None:
         (limits.FAILURES, "60 at once, then 1 a second"),
         (limits.COMMANDS, "3000 at once, then 50 a second"),
         (limits.STREAMS, "120, then 1 a second"),
+        (limits.WATCHERS, "300, then 5 a second"),
         (limits.JOINS, "100 at once, then 1 in two seconds"),
         (limits.TABLES, "1000 at once, then 1800 an hour"),
         (limits.IMPORTS, "30, then 1 a minute"),

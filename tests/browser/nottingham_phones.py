@@ -162,6 +162,9 @@ class Hands:
 
     def read_field(self, number: int | str) -> None:
         self.tap("[data-key=city]" if number == "city" else f"[data-key=number-{number}]")
+        if number == "city":
+            # N-END-1: that would be the end, so it is asked
+            self.dialog("end").locator("[value=yes]").tap()
 
     def read_task(self, task: str, alone: int, shared: int) -> None:
         form = self.page.locator(f"form[data-key=read-{task}]")

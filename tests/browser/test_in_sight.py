@@ -1,9 +1,11 @@
 """What everybody has to see, wherever they have scrolled and whatever they have opened."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Phones, comes_true
 from tests.browser.play_phones import sit_down
+from tests.browser.stage import OfStage, Stage
 
 
 def test_what_the_table_waits_for_stays_in_sight(phones: Phones) -> None:
@@ -37,3 +39,28 @@ def test_the_list_of_languages_closes_by_itself(phones: Phones) -> None:
         close()
         expect(languages.get_by_role("button", name="Deutsch")).to_be_hidden()
     expect(languages.locator("summary")).to_be_focused()
+
+
+BOARDS: dict[str, OfStage] = {
+    "bags at the gate": lambda stage: stage.inspecting,
+    "deputies": lambda stage: stage.deputies,
+    "the chest": lambda stage: stage.chest,
+    "a lobby of six": lambda stage: stage.lobby_of_six,
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids="{0[0]}".format)
+def test_all_of_a_board_is_on_the_screen(
+    phones: Phones, browser: Browser, server_url: str, name: str, size: tuple[int, int]
+) -> None:
+    """Nobody scrolls a television: what is much is written smaller, in the longest language too."""
+    with browser.new_context(base_url=server_url) as context:
+        table = BOARDS[name](Stage(context.request))
+    board = phones(*size, locale="de-DE")
+    board.goto(f"/t/{table.code}/board")
+    board.locator("body[data-ready]").wait_for()
+    comes_true(board, "document.documentElement.scrollHeight <= innerHeight")
+    assert board.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # still to be read from the end of the table
+    assert board.evaluate("parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)") >= 20

@@ -1,5 +1,6 @@
 // The board: the clock, the same second as on every phone, and a screen that stays on.
 import { awake } from "../timer/awake.js";
+import { fitting } from "./fit.js";
 import { shown } from "../timer/face.js";
 import { now } from "../table/now.js";
 
@@ -26,3 +27,4 @@ awake(document.createElement("i"))(true);
 document.addEventListener("region", glance);
 setInterval(glance, GLANCES);
 glance();
+fitting();
