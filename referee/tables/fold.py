@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
@@ -17,6 +17,10 @@ from referee.rules.table.undo import Undone
 from referee.tables.codec import Codec
 from referee.tables.snapshots import EVERY, Move, Snapshot, Snapshots
 from referee.tables.store import NEWEST, Opened, Step, Store
+from referee.tables.viewer import Viewer
+
+if TYPE_CHECKING:
+    from referee.tables.telling import Happened, Log, Reader, SameEyes
 
 LOG_KEPT = 30
 """Steps at hand for the log without asking the store: as many as a view shows, for there are many tables."""
@@ -45,7 +49,7 @@ class Told:
     at: int
     by: str
     events: Sequence[Event]
-    said: dict[Any, tuple[bytes, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    said: dict["Reader", tuple[bytes, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
     """To whom it has been told already, and in which words; they go when the step is no longer at hand."""
 
     @property
@@ -83,6 +87,32 @@ class Before:
         return Before(self.game, self.move, earlier, earlier.depth + 1)
 
 
+@dataclass(slots=True)
+class Made:
+    """What has been made of one version for somebody's view, and others need too; encoded, as it is sent."""
+
+    shared: dict[str, bytes] = field(default_factory=dict)
+    """By language: what is the same for all eyes."""
+    own: dict["SameEyes", bytes] = field(default_factory=dict)
+    moment: tuple[int, bytes] | None = None
+    happened: list["Happened"] | None = None
+    """The newest step, event by event."""
+    taken_back: dict[int, Sequence[Told]] = field(default_factory=dict)
+    """By version: the step that the newest one undid."""
+
+
+@dataclass(slots=True)
+class People:
+    """What has been made for those who sit at a table, and lasts until something happens to them."""
+
+    viewers: dict[tuple[str, ...], Viewer] = field(default_factory=dict)
+    """By grants."""
+    readers: dict[tuple[int | None, str], "Reader"] = field(default_factory=dict)
+    """By seat and language."""
+    logs: dict["Reader", tuple[int, "Log"]] = field(default_factory=dict)
+    """What each reads of the steps at hand, and at which version."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fold:
     """A table at one version."""
@@ -96,10 +126,8 @@ class Fold:
     """The last move that stands: what can be undone next."""
     before: Before | None = field(default=None, compare=False, repr=False)
     """Before each of the last moves. Further back the table is folded up to there."""
-    made: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """What has been made of this version for somebody's view, and others need too; the next version begins anew."""
-    people: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What has been made for those who sit here and lasts for more than a version, until something happens to them."""
+    made: Made = field(default_factory=Made, init=False, compare=False, repr=False)
+    people: People = field(default_factory=People, compare=False, repr=False)
 
 
 class Folds:
@@ -204,13 +232,13 @@ class Folds:
     def _taken(self, fold: Fold, told: Told, table: Table | None = None, *, all_states: bool = False) -> Fold:
         recent = (*fold.recent, told)[-LOG_KEPT:]
         if told.undone:
-            return self._undone(replace(fold, version=told.version, recent=recent, people={}), told.undone)
+            return self._undone(replace(fold, version=told.version, recent=recent, people=People()), told.undone)
         table, move, before = table or self._played(fold.table, told), fold.move, fold.before
         if told.moves_the_game:
             before = Before.the_last_move(fold)
             before = before if all_states else self._few(before)
             move = Move(told.version, told.by)
-        people = {} if told.moves_people else fold.people
+        people = People() if told.moves_people else fold.people
         return Fold(fold.code, fold.opened_at, told.version, table, recent, move, before, people=people)
 
     def _undone(self, fold: Fold, undone: Undone) -> Fold:

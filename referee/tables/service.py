@@ -176,12 +176,13 @@ class Tables:
 
     def viewer(self, fold: Fold, grants: tuple[str, ...]) -> Viewer:
         """What the grants are worth now."""
-        found: Viewer | None = fold.people.get(grants)
+        viewers = fold.people.viewers
+        found = viewers.get(grants)
         if found is None:
             table = fold.table
             alive = tuple(grant for grant in grants if table.is_host(grant) or table.seat_of(grant) is not None)
             held = [seat for grant in alive if (seat := table.seat_of(grant)) is not None]
-            found = fold.people[grants] = Viewer(held[0] if held else None, any(map(table.is_host, alive)), alive)
+            found = viewers[grants] = Viewer(held[0] if held else None, any(map(table.is_host, alive)), alive)
         return found
 
     # --- seats and host -----------------------------------------------------------------------------------

@@ -20,6 +20,12 @@ from referee.tables.viewer import Viewer
 LOG_SHOWN = 30
 READERS_KEPT = 50_000
 
+Log = tuple[tuple[bytes, ...], ...]
+"""Steps, the newest first, each with the entries it is worth."""
+
+SameEyes = tuple[int | None, bool, str, int | None]
+"""Seat, host, language, and whom the host looks for: who has these sees the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
@@ -104,16 +110,15 @@ class Telling:
         reader = _reads(fold, eyes)
         return list(filter(None, chain.from_iterable(self._said(fold, told, reader) for told in reversed(steps))))
 
-    def _at_hand(self, fold: Fold, reader: Reader) -> tuple[tuple[bytes, ...], ...]:
+    def _at_hand(self, fold: Fold, reader: Reader) -> Log:
         """The steps at hand, newest first; as a rule those of the version before are known, and one is added."""
-        log: tuple[tuple[bytes, ...], ...]
-        version, log = fold.people.get(reader, (None, ()))
+        version, log = fold.people.logs.get(reader, (None, ()))
         if version != fold.version:
             if version == fold.version - 1:
                 log = (self._said(fold, fold.recent[-1], reader), *log[: LOG_KEPT - 1])
             else:
                 log = tuple(self._said(fold, told, reader) for told in reversed(fold.recent))
-            fold.people[reader] = fold.version, log
+            fold.people.logs[reader] = fold.version, log
         return log
 
     def _said(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
@@ -157,23 +162,22 @@ class Telling:
     def _happened(self, fold: Fold, told: Told) -> list[Happened]:
         """A step event by event: the newest is put together once for all who are told."""
         newest = told.version == fold.version
-        if newest and Happened in fold.made:
-            known: list[Happened] = fold.made[Happened]
-            return known
+        if newest and fold.made.happened is not None:
+            return fold.made.happened
         name, found = self.folds.codec(fold.table).name, []
         for event in told.events:
             rules = table_rules if table_rules.knows(event) else self.folds.game_of(fold.table).rules
             found.append(Happened(event, name(event), rules, rules.tell_everybody(event)))
         if newest:
-            fold.made[Happened] = found
+            fold.made.happened = found
         return found
 
     def _what(self, fold: Fold, version: int, seat: int | None) -> Line:
         """A step that was undone in one sentence: the first that is worth one."""
-        steps = fold.made.get((Telling, version))
+        steps = fold.made.taken_back.get(version)
         if steps is None:
             # it may have to be asked for, and everybody is told of it
-            steps = fold.made[Telling, version] = self.folds.told(fold, version, version)
+            steps = fold.made.taken_back[version] = self.folds.told(fold, version, version)
         events = [happened for told in steps for happened in self._happened(fold, told)]
         lines = (_line(happened, happened.me(fold.table, seat)) for happened in events)
         return next((line for line in lines if line), A_STEP)
@@ -181,10 +185,10 @@ class Telling:
 
 def _reads(fold: Fold, eyes: Eyes) -> Reader:
     """Who reads with these eyes."""
-    key = eyes.seat, eyes.language
-    reader: Reader | None = fold.people.get(key)
+    readers, key = fold.people.readers, (eyes.seat, eyes.language)
+    reader = readers.get(key)
     if reader is None:
-        reader = fold.people[key] = _reader(*key, fold.table.names)
+        reader = readers[key] = _reader(*key, fold.table.names)
     return reader
 
 

@@ -34,13 +34,13 @@ class Views:
     def view_json(self, fold: Fold, eyes: Eyes, now: int) -> bytes:
         """The same, encoded: for many phones at once, each part once for all it is the same for."""
         made, viewer, language = fold.made, eyes.viewer, eyes.language
-        shared = made.get(language)
+        shared = made.shared.get(language)
         if shared is None:
-            shared = made[language] = members(self._shared(fold, language))
+            shared = made.shared[language] = members(self._shared(fold, language))
         same_eyes = viewer.seat, viewer.host, language, eyes.looking_for
-        own = made.get(same_eyes)
+        own = made.own.get(same_eyes)
         if own is None:
-            own = made[same_eyes] = members(self._own(fold, eyes))
+            own = made.own[same_eyes] = members(self._own(fold, eyes))
         log = b",".join(self.telling.newest(fold, eyes))
         return b'{%b,%b,"log":[%b],%b}' % (shared, own, log, self._this_moment(fold, now))
 
@@ -102,11 +102,10 @@ class Views:
 
     def _this_moment(self, fold: Fold, now: int) -> bytes:
         """The same, encoded: phones that are told of a change are told in the same moment."""
-        known = fold.made.get("moment")
+        known = fold.made.moment
         if known is None or known[0] != now:
-            known = fold.made["moment"] = now, members(self._moment(fold, now))
-        found: bytes = known[1]
-        return found
+            known = fold.made.moment = now, members(self._moment(fold, now))
+        return known[1]
 
     def sheet(self, fold: Fold, language: str) -> dict[str, Any]:
         """What to take out of the box, deal and hand out at this table."""

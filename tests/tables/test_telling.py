@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.config import Editions, shipped
-from referee.tables.fold import LOG_KEPT, Folds, Told
+from referee.tables.fold import LOG_KEPT, Folds, People, Told
 from referee.tables.recording import read, replay
 from referee.tables.telling import Eyes
 from referee.tables.view import Views
@@ -24,7 +24,7 @@ def test_a_log_carried_on_is_the_log_told_anew(file: Path, editions: Editions) -
     longest = 0
     for fold in replay(editions, recording):
         anew = tuple(Told(told.version, told.at, told.by, told.events) for told in fold.recent)
-        afresh = replace(fold, recent=anew, people={})
+        afresh = replace(fold, recent=anew, people=People())
         for seat in (None, 0, 1):
             # one of them looks at every second version only
             if seat != 1 or fold.version % 2:
