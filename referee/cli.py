@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -83,7 +83,13 @@ def serve(host: str | None, port: int | None, tls: bool) -> None:
 
 
 def _listen(
-    app: "Flask", settings: Settings, host: str | None, port: int | None, *more: str, tls: bool = False
+    app: "Flask",
+    settings: Settings,
+    host: str | None,
+    port: int | None,
+    *,
+    tls: bool = False,
+    tables: Mapping[str, str] | None = None,
 ) -> None:
     from referee.api.tables import ON_THE_NETWORK
     from referee.qr import characters
@@ -113,8 +119,8 @@ def _listen(
             "once and let the phone trust it (in its settings, among the security certificates); then the page can be"
         )
         click.echo("installed like an app.")
-    for path in more:
-        click.echo(f"  {address}{path}")
+    for name, code in (tables or {}).items():
+        click.echo(f"  {name:14}{address}/t/{code}")
     click.echo("Stop with Ctrl+C.")
     _until_told_to_stop(server)
 
@@ -159,7 +165,7 @@ def demo(host: str | None, port: int | None) -> None:
         app = _app(settings)
         with app.app_context():
             codes = open_demo_tables()
-        _listen(app, settings, host, port, *(f"/t/{code}" for code in codes))
+        _listen(app, settings, host, port, tables=codes)
 
 
 def own_address() -> str:

@@ -50,7 +50,7 @@ def just_now(recording: Recording) -> Recording:
     return replace(recording, steps=tuple(moved(step) for step in recording.steps))
 
 
-def open_demo_tables() -> list[str]:
-    """Opens one table for each recorded game; the codes."""
+def open_demo_tables() -> dict[str, str]:
+    """Opens one table for each recorded game; the codes, by the name of the recording."""
     tables = get_tables()
-    return [tables.import_recording(in_full_swing(recording))[0] for recording in recordings().values()]
+    return {name: tables.import_recording(in_full_swing(recording))[0] for name, recording in recordings().items()}

@@ -127,16 +127,17 @@ class Demo(Server):
         return [super().command()[0], "demo"]
 
     def codes(self) -> dict[str, str]:
-        """The table of each recording, by its name; the demo opens them in alphabetical order."""
-        names = sorted(file.stem for file in (shipped("seeds") / "demo").glob("*.json"))
-        found: list[str] = []
+        """The table of each recording, by its name."""
+        names = {file.stem for file in (shipped("seeds") / "demo").glob("*.json")}
+        found: dict[str, str] = {}
 
         def all_told() -> bool:
-            found[:] = re.findall(r"/t/([0-9A-Z]{6})$", self.log.read_text(encoding="utf-8"), re.MULTILINE)
-            return len(found) == len(names)
+            printed = self.log.read_text(encoding="utf-8")
+            found.update(re.findall(r"^  (\S+) +\S+/t/([0-9A-Z]{6})$", printed, re.MULTILINE))
+            return found.keys() == names
 
         wait_until(all_told, "the demo's tables", self.alive)
-        return dict(zip(names, found, strict=True))
+        return found
 
 
 def postgres_binary(name: str) -> str:

@@ -4,7 +4,7 @@ Each region is templates/table/play/<id>.html; the dialogs that outlive live upd
 templates/table/composers.html and get what they ask from the button that opens them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
@@ -47,6 +47,7 @@ def play_context(view: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
             "headline": words.say(headline(seen)),
             "act": _act(seen),
             "clock": _clock(seen),
+            "declined": _declined(view["log"]) if seen.phase == "inspect" else None,
             "time_was_up": seen.phase == "end" and _time_was_up(view["log"]),
             "kinds": _kinds(seen, goods, words),
             "gate": [bag for bag in bags if bag["mine"] or not aside],
@@ -103,18 +104,29 @@ def _clock(seen: Seen) -> dict[str, Any] | None:
     }
 
 
-def _time_was_up(log: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the clock ended this round's inspection: the clock itself is put away by then."""
+def _since_declared(log: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """What has happened at the gate this round and stands, the newest first."""
     undone = set()
     for entry in log:
         match entry["event"]:
             case "undone":
                 undone.add(entry["of"])
-            case "clock_ended" if entry["version"] not in undone:
-                return True
             case "declared":
-                return False
-    return False
+                return
+            case _ if entry["version"] not in undone:
+                yield entry
+
+
+def _time_was_up(log: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the clock ended this round's inspection: the clock itself is put away by then."""
+    return any(entry["event"] == "clock_ended" for entry in _since_declared(log))
+
+
+def _declined(log: Sequence[Mapping[str, Any]]) -> str | None:
+    """What became of the last offer I made or got, if somebody did not want it."""
+    mine = (entry for entry in _since_declared(log) if entry.get("yours"))
+    last = next((entry for entry in mine if entry["event"] in ("offer_made", "offer_declined")), None)
+    return str(last["text"]) if last and last["event"] == "offer_declined" else None
 
 
 def _kinds(seen: Seen, goods: Goods, words: Speaker) -> list[dict[str, Any]]:

@@ -294,6 +294,25 @@ def test_everybody_reads_a_ready_made_promise_in_their_own_language(app: Flask) 
     assert "Next time" in log
 
 
+def test_who_made_an_offer_reads_that_it_was_declined(app: Flask) -> None:
+    """Until they make another one."""
+    host, ann, ben, cid = at_the_gate(app)
+
+    def shown_to(seat: int) -> str:
+        with app.test_request_context():
+            return drawn(get_tables().at(host.code), Viewer(seat)).regions["deal"]
+
+    done(ben.command("offer", gold=3, ask={"do": "pass", "merchant": BEN}))
+    assert "declines" not in shown_to(BEN)
+    done(ann.command("decline", offer=1))
+    assert "Ann declines your offer." in shown_to(BEN)
+    assert "declines" not in shown_to(CID)
+    done(cid.command("offer", gold=1, ask={"do": "pass", "merchant": CID}))
+    assert "Ann declines your offer." in shown_to(BEN)
+    done(ben.command("offer", gold=5, ask={"do": "pass", "merchant": BEN}))
+    assert "declines" not in shown_to(BEN)
+
+
 def test_what_a_bag_was_passed_for_is_said(app: Flask) -> None:
     """S-DEAL-2: everybody heard the deal, whoever made it and whoever paid."""
     host, ann, ben, _ = at_the_gate(app)
