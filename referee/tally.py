@@ -261,7 +261,7 @@ def _tie_break(place: Place, held: Mapping[str, int], speaker: Speaker) -> dict[
     """What decided between equals, and how much of that this player held."""
     if place.tie_break is None:
         return None
-    others, mine = listing(*place.tie_break.others), held.get(place.tie_break.decided_by or "", 0)
+    others, mine = listing(*place.tie_break.nearest), held.get(place.tie_break.decided_by or "", 0)
     match place.tie_break.decided_by:
         case "legal_cards":
             why = say(

@@ -41,7 +41,7 @@ class Game:
     """When something will happen by itself."""
     expire: Callable[[Any, int], list[Event]]
     """What happened by itself at that time."""
-    undone: Callable[[Any, int], Any]
+    undone: Callable[[Any, int, Any], Any]
     """An earlier state as the table goes back to it."""
     ledger: Ledger
     final_score: Callable[[Any, Sequence[str]], list[Any] | None]

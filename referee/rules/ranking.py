@@ -9,8 +9,11 @@ class TieBreak:
     """Why players with equal totals stand where they stand."""
 
     others: tuple[str, ...]
+    """Everybody else with as many points."""
     decided_by: str | None
     """What told this player from the nearest of the others; None: nothing did, the place is shared."""
+    nearest: tuple[str, ...]
+    """Those of the others of whom that is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,12 @@ def places(names: Sequence[str], totals: Sequence[int], **criteria: Sequence[int
         tied = [who for who in range(len(keys)) if who != me and totals[who] == totals[me]]
         if not tied:
             return None
+
+        def decider(who: int) -> str | None:
+            return next((name for name, counts in criteria.items() if counts[who] != counts[me]), None)
+
         nearest = min(tied, key=lambda who: (abs(ranks[who] - ranks[me]), ranks[who]))
-        differing = (name for name, counts in criteria.items() if counts[nearest] != counts[me])
-        return TieBreak(tuple(names[who] for who in tied), next(differing, None))
+        alike = [who for who in tied if decider(who) == decider(nearest)]
+        return TieBreak(tuple(names[who] for who in tied), decider(nearest), tuple(names[who] for who in alike))
 
     return [Place(rank, rank == 1, tie_break(who)) for who, rank in enumerate(ranks)]

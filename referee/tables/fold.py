@@ -246,7 +246,7 @@ class Folds:
             raise ValueError(f"step {fold.version} undoes {undone.of}, which is not the last move")
         # what stood before a move is the table as it was when that move was made
         before = fold.before or Before.the_last_move(self.folded(fold.code, undone.of - 1))
-        game = None if before.game is None else self.game_of(fold.table).undone(before.game, undone.at)
+        game = None if before.game is None else self.game_of(fold.table).undone(before.game, undone.at, fold.table.game)
         table = replace(table_rules.evolve(fold.table, undone), game=game)
         return replace(fold, table=table, move=before.move, before=before.earlier)
 

@@ -75,22 +75,25 @@ def promises(seen: Seen, words: Speaker) -> list[dict[str, Any]]:
     """Words of honour: bind nobody, but the table remembers (S-DEAL-6). The newest first."""
     found = []
     for deal in reversed(seen.view["deals"]):
-        if not deal["promise"]:
-            continue
-        to = receivers(deal)
-        by_maker = bool(deal["gives"]["promise"])
-        promised_to = to if by_maker else (deal["by"],)
-        found.append(
+        maker: tuple[int, ...] = (deal["by"],)
+        others = receivers(deal)
+        # `promise` is the maker's, if the maker made one
+        given, wanted = deal["gives"]["promise"], deal["wants"]["promise"]
+        sides = [(given, maker, others, deal["promise_kept"])] if given else []
+        sides += [(wanted, others, maker, deal["want_promise_kept"])] if wanted else []
+        found += [
             {
                 "deal": deal["id"],
+                "key": f"{deal['id']}-{by[0]}",
                 "round": deal["round"],
-                "by": [seen.names[seat] for seat in ((deal["by"],) if by_maker else to)],
-                "to": [seen.names[seat] for seat in promised_to],
-                "text": words.say(say("%(words)s", words=promise_words(deal["promise"]))),
-                "kept": deal["promise_kept"],
-                "judge": seen.seat in promised_to and "judge_promise" in seen.may,
+                "by": [seen.names[seat] for seat in by],
+                "to": [seen.names[seat] for seat in to],
+                "text": words.say(say("%(words)s", words=promise_words(promise))),
+                "kept": kept,
+                "judge": seen.seat in to and "judge_promise" in seen.may,
             }
-        )
+            for promise, by, to, kept in sides
+        ]
     return found
 
 

@@ -154,6 +154,19 @@ def test_lower_places_are_ordered_the_same_way() -> None:
     assert ranks(scores) == [1, 2, 2, 4]
 
 
+def test_what_decided_is_said_of_those_it_decided_between() -> None:
+    """S-END-7, S-END-8: of three with equal points two may be equal in everything, and the third not."""
+    first, second, third = count({"pepper": 1}, {"pepper": 1}, {}, gold=(10, 10, 16))
+    assert ranks([first, second, third]) == [1, 1, 3]
+    for one, other in ((first, second), (second, first)):
+        assert one.place.tie_break is not None
+        assert (one.place.tie_break.decided_by, one.place.tie_break.nearest) == (None, (other.name,))
+        assert set(one.place.tie_break.others) == {other.name, third.name}
+    assert third.place.tie_break is not None
+    assert third.place.tie_break.decided_by == "contraband_cards"
+    assert third.place.tie_break.nearest == (first.name, second.name)
+
+
 def test_gold_is_never_capped() -> None:
     """Others got wrong: gold capped at 99."""
     assert count({}, {}, gold=(250,))[0].total == 250

@@ -313,6 +313,28 @@ def test_who_made_an_offer_reads_that_it_was_declined(app: Flask) -> None:
     assert "declines" not in shown_to(BEN)
 
 
+def test_where_both_sides_promise_each_is_written_down_and_judged(app: Flask) -> None:
+    """S-DEAL-6"""
+    host, ann, ben, _ = at_the_gate(app)
+    ask = {"do": "pass", "merchant": BEN}
+    done(ben.command("offer", promise="Ben's word", want={"promise": "Ann's word"}, ask=ask))
+    done(ann.command("accept", offer=1))
+
+    def words_of_honour(seat: int) -> list[str]:
+        with app.test_request_context():
+            others = drawn(get_tables().at(host.code), Viewer(seat)).regions["others"]
+        return re.findall(r'<li class="sheet" data-key="promise-.*?</li>', others, re.DOTALL)
+
+    for seat, judged in ((ANN, "Ben&#39;s word"), (BEN, "Ann&#39;s word"), (CID, None)):
+        written = words_of_honour(seat)
+        assert len(written) == 2
+        assert [judged in one for one in written if "judge_promise" in one and judged] == ([True] if judged else [])
+    done(ben.command("judge_promise", deal=1, kept=False))
+    done(ann.command("judge_promise", deal=1, kept=True))
+    kept = {("Ben&#39;s word" in one): ">Kept</p>" in one for one in words_of_honour(CID)}
+    assert kept == {True: True, False: False}
+
+
 def test_what_a_bag_was_passed_for_is_said(app: Flask) -> None:
     """S-DEAL-2: everybody heard the deal, whoever made it and whoever paid."""
     host, ann, ben, _ = at_the_gate(app)

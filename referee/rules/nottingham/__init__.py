@@ -59,7 +59,7 @@ def expire(game: Game, now: int) -> list[Event]:
     return []
 
 
-def undone(earlier: Game, now: int) -> Game:
+def undone(earlier: Game, now: int, present: Game) -> Game:
     """The state an undo goes back to: as it was."""
     return earlier
 

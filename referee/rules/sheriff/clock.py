@@ -127,12 +127,18 @@ def expire(game: Game, now: int) -> list[Any]:
     return story.events
 
 
-def undone(earlier: Game, now: int) -> Game:
-    """The state an undo goes back to. A clock that would end at once stands paused with 30 s instead."""
+def undone(earlier: Game, now: int, present: Game) -> Game:
+    """The state an undo goes back to. A clock that would end at once stands paused instead.
+
+    It has 30 s, or what was left when somebody paused it.
+    """
     at = due(earlier)
     if at is None or at > now:
         return earlier
-    return replace(earlier, clock=Clock(remaining_ms=AFTER_UNDO_MS, started=True))
+    clock = present.clock
+    paused = clock is not None and clock.started and not clock.running and clock.remaining_ms > 0
+    rest = clock.remaining_ms if clock is not None and paused else AFTER_UNDO_MS
+    return replace(earlier, clock=Clock(remaining_ms=rest, started=True))
 
 
 def _set(game: Game) -> Clock:

@@ -4,6 +4,7 @@ from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, command, event, in_phase, on_duty, rulebook
 from referee.rules.sheriff.deals import with_stance
 from referee.rules.sheriff.inspection import let_pass, open_up, unsettled_bag
+from referee.rules.sheriff.offers import OfferWithdrawn
 from referee.rules.sheriff.state import Bag, Game, with_bag
 from referee.rules.sheriff.vocabulary import Ask, Do, Stance
 from referee.rules.values import replace
@@ -61,6 +62,10 @@ def _deputy(game: Game, merchant: int, sent: Sent) -> tuple[int, int, Bag]:
 def _(game: Game, asked: TakeStance, sent: Sent) -> list[object]:
     seat, other, bag = _deputy(game, asked.merchant, sent)
     story = Story(game)
+    # who changes their mind does not stand by the offer they made before
+    for offer in game.offers:
+        if offer.by == seat and offer.ask and offer.ask.merchant == asked.merchant and offer.ask.do != asked.stance:
+            story.add(OfferWithdrawn(offer=offer.id, by=seat))
     story.add(StanceTaken(deputy=seat, merchant=asked.merchant, stance=asked.stance))
     if bag.stance(other) == asked.stance:
         settle = let_pass if asked.stance == "pass" else open_up

@@ -108,7 +108,21 @@ def _(game: Game, asked: MakeOffer, sent: Sent) -> list[object]:
     if not covered(game, seat, gives):
         raise Refused("offer_not_covered", say("You can only offer gold and goods that you have."), "S-DEAL-1")
     made = Offer(id=game.next_offer, by=seat, to=to, gives=gives, wants=wants, ask=asked.ask, consent=consent)
-    return [OfferMade(offer=made)]
+    return [*_made_to_both_before(game, made), OfferMade(offer=made)]
+
+
+def _made_to_both_before(game: Game, made: Offer) -> list[OfferWithdrawn]:
+    """What the maker had offered both deputies about this bag is an offer to the one who acts alone now (S-DEAL-3)."""
+    return [
+        OfferWithdrawn(offer=offer.id, by=made.by)
+        for offer in game.offers
+        if made.ask is not None
+        and offer.by == made.by
+        and offer.ask is not None
+        and offer.ask.merchant == made.ask.merchant
+        and offer.to != made.to
+        and parties(game, offer)[0] == made.to
+    ]
 
 
 def _by_officer(game: Game, seat: int, asked: MakeOffer) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -190,6 +190,13 @@ def _(game: Game, corrected: BagCorrected) -> Game:
 
 @rulebook.tells(BagCorrected)
 def _(corrected: BagCorrected, viewer: int | None) -> Sentence:
+    who = _who_corrects(corrected, viewer)
+    # the table has to move the cards too; what came out of a bag that stayed closed is nobody else's business
+    public = corrected.returned and corrected.verdict == "inspect"
+    return say("%(what)s Goods handed over because of it go back.", what=who) if public else who
+
+
+def _who_corrects(corrected: BagCorrected, viewer: int | None) -> Sentence:
     merchant = Who(corrected.merchant)
     if corrected.by is None:
         return say("The host corrects what was in the bag of %(merchant)s.", merchant=merchant)

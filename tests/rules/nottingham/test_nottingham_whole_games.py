@@ -181,5 +181,5 @@ def test_nothing_happens_by_the_clock() -> None:
     game = RandomGame(random.Random(1)).game
     assert due(game) is None
     assert expire(game, 10**15) == []
-    assert undone(game, 10**15) == game
+    assert undone(game, 10**15, game) == game
     assert ledger([], None, open_purses=True) == []

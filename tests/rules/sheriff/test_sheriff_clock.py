@@ -108,10 +108,29 @@ def test_undoing_the_clocks_end_leaves_it_paused_with_thirty_seconds() -> None:
     table.send("start_clock", 0)
     before = table.game
     table.tick(500)
-    back = undone(before, table.now)
+    back = undone(before, table.now, table.game)
     assert back.clock is not None
     assert (back.clock.running, back.clock.remaining_ms, back.phase) == (False, 30_000, "inspect")
     assert due(back) is None
     table.game = back
     assert "resume_clock" in table.may(0)
-    assert undone(before, 0) == before
+    assert undone(before, 0, table.game) == before
+
+
+def test_undoing_a_pause_gives_back_what_was_left() -> None:
+    """However long the pause was; 30 s are for a clock that has ended."""
+    table = inspecting(timer=True)
+    table.send("start_clock", 0)
+    before = table.game
+    assert before.clock is not None
+    assert before.clock.ends_at is not None
+    table.tick(10)
+    table.send("pause_clock", 0)
+    left = table.view()["clock"]["remaining_ms"]
+    table.tick(600)
+    back = undone(before, table.now, table.game)
+    assert back.clock is not None
+    assert (back.clock.running, back.clock.remaining_ms) == (False, left)
+    # and back to a moment before that
+    again = undone(before, table.now, back)
+    assert again.clock == back.clock

@@ -145,3 +145,26 @@ def test_a_corrected_bag_of_two_deputies() -> None:
     assert [table.gold(seat) for seat in (0, 1, 2)] == [47, 47, 56] and table.game.chest.gold == 0
     table.send("correct_bag", 0, merchant=2, goods={"apple": 2, "silk": 1})
     assert [table.gold(seat) for seat in (0, 1, 2)] == [50, 50, 46] and table.game.chest.gold == 4
+
+
+def test_goods_that_paid_for_a_wrong_verdict_go_back_and_the_table_is_told() -> None:
+    """S-BAG-2, S-DEBT-1"""
+    table = Table(players=4).begin().load(s1={"silk": 2, "apple": 1}, s2={"apple": 3}, s3={"apple": 3}).declare()
+    table.give(1, gold=-50, chicken=5)
+    table.send("inspect", 0, merchant=1)
+    table.send("pay_debt", 1, goods={"chicken": 2})
+    held = table.stand(1)["chicken"]
+    table.send("correct_bag", 0, merchant=1, goods={"apple": 3})
+    assert table.stand(1)["chicken"] == held + 2
+    told = "seat 0 corrects what was in the bag of seat 1. Goods handed over because of it go back."
+    assert told in table.log()
+
+
+def test_goods_promised_from_a_bag_that_is_settled_are_offered_no_longer() -> None:
+    """S-DEAL-7: neither by its merchant nor wanted from them."""
+    table = inspecting()
+    table.send("offer", 1, bag={"apple": 1}, ask={"do": "inspect", "merchant": 2})
+    table.send("offer", 0, to=1, gold=1, want={"bag": {"apple": 1}})
+    table.send("offer", 2, gold=1, ask={"do": "pass", "merchant": 2})
+    table.send("pass", 0, merchant=1)
+    assert [offer["by"] for offer in table.view()["offers"]] == [2]

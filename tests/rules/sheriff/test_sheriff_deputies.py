@@ -120,6 +120,50 @@ def test_accepting_the_contrary_takes_the_first_acceptance_back() -> None:
     assert table.view()["chest"]["gold"] == 0
 
 
+def test_who_changes_their_mind_takes_their_own_offer_back() -> None:
+    """S-DEP-4: both may change their minds until one declares to act alone."""
+    table = deputies()
+    table.send("offer", 0, to=2, want={"gold": 10}, ask=PASS_2)
+    table.send("accept", 1, offer=1)
+    table.send("stance", 0, merchant=2, stance="inspect")
+    assert table.view()["offers"] == []
+    assert table.refused("accept", 2, offer=1).code == "offer_gone"
+    bag = table.view()["seats"][2]["bag"]
+    assert (bag["status"], bag["stances"]) == ("declared", {"0": "inspect"})
+    assert "seat 0 withdraws an offer." in table.log()
+    # an offer that asks for the same stays
+    table.send("offer", 0, to=3, want={"gold": 1}, ask={"do": "inspect", "merchant": 2})
+    table.send("stance", 0, merchant=2, stance="inspect")
+    assert len(table.view()["offers"]) == 1
+
+
+def test_a_new_bribe_for_the_one_who_acts_alone_replaces_that_for_both() -> None:
+    """S-DEAL-3"""
+    table = deputies()
+    table.send("offer", 2, gold=8, ask=PASS_2)
+    table.send("stance", 0, merchant=2, stance="inspect")
+    table.send("stance", 1, merchant=2, stance="pass")
+    table.send("act_alone", 0, merchant=2)
+    table.send("offer", 2, gold=3, ask=PASS_2)
+    assert [offer["gold"] for offer in table.view()["offers"]] == [3]
+    assert table.refused("accept", 0, offer=1).code == "offer_gone"
+    table.send("accept", 0, offer=2)
+    assert table.gold(0) == 53
+
+
+def test_what_only_the_other_could_make_or_accept_goes_when_one_acts_alone() -> None:
+    """S-DEP-4"""
+    table = deputies()
+    table.send("offer", 1, to=2, want={"gold": 4}, ask=PASS_2)
+    table.send("offer", 2, to=1, gold=5, ask=PASS_2)
+    table.send("offer", 2, to=0, gold=6, ask=PASS_2)
+    table.send("offer", 1, to=3, want={"gold": 2}, ask={"do": "pass", "merchant": 3})
+    table.send("stance", 0, merchant=2, stance="inspect")
+    table.send("stance", 1, merchant=2, stance="pass")
+    table.send("act_alone", 0, merchant=2)
+    assert [offer["id"] for offer in table.view()["offers"]] == [3, 4]
+
+
 def test_dep_3_both_inspect_an_honest_bag_and_pay_halves() -> None:
     """S-DEP-3"""
     table = deputies()
@@ -306,6 +350,25 @@ def test_dep_6_nine_rounds() -> None:
         assert table.game.phase == "market"
         table.round()
     assert table.game.phase == "over"
+
+
+def test_dep_5_the_chest_of_the_last_round_is_shared_too() -> None:
+    """S-DEP-5, S-DEP-6: nothing in it is lost when the game ends."""
+    table = Table(players=6).begin()
+    for _ in range(8):
+        table.round()
+    table.load().declare()
+    first, second = table.game.deputies
+    payer = table.game.merchants[0]
+    table.send("offer", payer, gold=10, ask={"do": "pass", "merchant": payer})
+    held = table.gold(first), table.gold(second)
+    for deputy in (first, second):
+        table.send("accept", deputy, offer=1)
+    table.pass_all()
+    assert table.view()["chest"]["gold"] == 10
+    table.send("end_round", first)
+    assert table.game.phase == "over"
+    assert (table.gold(first) - held[0], table.gold(second) - held[1]) == (5, 5)
 
 
 def test_dep_7_each_debtor_owes_the_own_half() -> None:
