@@ -123,10 +123,14 @@ class Limits:
             raise TooFast(_words(rate, seconds), seconds)
 
     def open_stream(self, key: str | None, code: str, address: str) -> Callable[[], None]:
-        """Counts a stream as long as it is open; what is returned closes it."""
-        held = [(("table", code), STREAMS_BY_TABLE), (("address", address), STREAMS_BY_ADDRESS)]
+        """Counts a stream as long as it is open; what is returned closes it.
+
+        Whoever has a key is counted by it alone: no crowd of onlookers can keep a player out.
+        """
         if key is not None:
-            held.append((("key", key), STREAMS_BY_KEY))
+            held = [(("key", key), STREAMS_BY_KEY)]
+        else:
+            held = [(("table", code), STREAMS_BY_TABLE), (("address", address), STREAMS_BY_ADDRESS)]
         with self._lock:
             if self.enabled and any(self._streams[what] >= most for what, most in held):
                 self.refused["open_streams"] += 1
@@ -147,7 +151,7 @@ class Limits:
 
     def open_streams(self) -> int:
         with self._lock:
-            return sum(count for (kind, _), count in self._streams.items() if kind == "table")
+            return sum(count for (kind, _), count in self._streams.items() if kind != "address")
 
 
 def _words(rate: Rate, seconds: int) -> Sentence:

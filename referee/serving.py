@@ -29,7 +29,7 @@ BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length:
 
 
 MOST_HEADERS = 100
-LONGEST_HEADER = 64 * 1024
+LONGEST_HEADER = LONGEST_HEAD = 64 * 1024
 EMPTY_LINE, OTHER_EMPTY_LINE = b"\n\r\n", b"\n\n"
 NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}")
 
@@ -49,19 +49,22 @@ class Head:
     def __init__(self, lines: Any) -> None:
         self.environ: list[tuple[str, str]] = []
         self._first: dict[str, str] = {}
-        headers = ends = 0
+        headers = ends = size = hosts = 0
         while (line := lines.readline(LONGEST_HEADER + 1)) not in (b"\r\n", b"\n"):
             header, colon, value = line.decode("latin-1").rstrip("\r\n").partition(":")
             if not colon or "\r" in value or "\0" in value:
                 raise ValueError("not a header")
             headers += 1
-            if len(line) > LONGEST_HEADER or headers > MOST_HEADERS:
+            size += len(line)
+            if size > LONGEST_HEAD or headers > MOST_HEADERS:
                 raise ValueError("too much of a head")
-            name, value = header.lower(), value.strip()
+            name, value = header.lower(), value.strip(" \t")
             if (known := environ_name(header)) is not None:
                 self.environ.append((known, value))
             self._first.setdefault(name, value)
-            if name == "content-length":
+            if name == "host":
+                hosts += 1
+            elif name == "content-length":
                 ends += 1
                 if not (value.isascii() and value.isdecimal()):
                     raise ValueError("not a length")
@@ -71,6 +74,8 @@ class Head:
                     raise ValueError("not a way to send a body")
         if ends > 1:
             raise ValueError("two ways to say where the body ends")
+        if hosts > 1:
+            raise ValueError("two names for one site")
 
     @overload
     def get(self, name: str, default: str) -> str: ...

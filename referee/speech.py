@@ -22,6 +22,8 @@ from referee.rules.words import Listing, Sentence, Who, Word
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ru": "Русский"}
 SOURCE_LANGUAGE = "en"
 LANGUAGE_COOKIE = "language"
+LONGEST_WISH = 200
+"""Letters of a list of languages that are read; browsers send fewer."""
 
 
 @cache
@@ -85,7 +87,7 @@ def preferred_language() -> str:
     for chosen in (request.args.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
         if chosen in LANGUAGES:
             return chosen
-    return _spoken(request.headers.get("Accept-Language", ""))
+    return _spoken(request.headers.get("Accept-Language", "")[:LONGEST_WISH])
 
 
 @lru_cache(1000)

@@ -123,8 +123,11 @@ def test_streams_of_one_table_and_of_one_address_are_limited() -> None:
     for number in range(STREAMS_BY_ADDRESS - STREAMS_BY_TABLE):
         limits.open_stream(None, f"C{number}", "here")
     with pytest.raises(TooFast):
-        limits.open_stream("key", "OTHER", "here")
-    limits.open_stream("key", "OTHER", "there")
+        limits.open_stream(None, "OTHER", "here")
+    limits.open_stream(None, "OTHER", "there")
+    # no crowd of onlookers keeps a player out, at the same table or behind the same address
+    limits.open_stream("key", "CODE", "here")
+    assert limits.open_streams() == STREAMS_BY_ADDRESS + 2
 
 
 def test_switched_off_nothing_is_counted() -> None:

@@ -43,8 +43,9 @@ def visit(code: str, *, needs_key: bool = False, at_hand: bool = False) -> Visit
     `at_hand`: as this process knows the table, for whoever finds out in time if it has moved on.
     """
     tables = get_tables()
-    fold = table_at(code, at_hand=at_hand)
+    # what is wrong with the key itself is said before the table is looked for, and so says nothing about it
     bearer = _bearer()
+    fold = table_at(code, at_hand=at_hand)
     keys = [bearer] if bearer else _cookie_keys(fold.code)
     grants = tables.grants(fold.code, keys)
     viewer = tables.viewer(fold, grants)
@@ -83,8 +84,8 @@ def _no_guess(code: str, keys: list[str]) -> None:
     if "useless_cookie" in g:
         return  # counted already
     if keys:
-        g.useless_cookie = cookie_name(code)
         failed()
+        g.useless_cookie = cookie_name(code)
     else:
         no_guesser()
 

@@ -14,7 +14,7 @@ from referee.rules.words import say
 from referee.speech import SOURCE_LANGUAGE
 from referee.tables import get_tables, get_views
 from referee.tables.expiry import DAY_MS
-from referee.tables.recording import Recording, RecordingSchema, read, replayed
+from referee.tables.recording import Recording, RecordingSchema, read, replay
 from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 
@@ -28,13 +28,14 @@ LARGEST_RECORDING = 4 * 1024 * 1024
 @answers(200, RecordingSchema(), 401, 403, 404, 409)
 def export_table(code: str) -> Response:
     """The whole table as a file (host, when the game is over)."""
-    found, tables = visit(code, needs_key=True), get_tables()
+    found = visit(code, needs_key=True)
     if not found.viewer.host:
         raise NotYours(say("Only the host can export the table."))
     if not get_views().is_over(found.fold):
         raise Refused("not_over", say("The game is not over: a file would show what is still hidden."))
     file = {"Content-Disposition": f'attachment; filename="{found.code}.json"', "Cache-Control": "no-store"}
-    return Response(tables.export(found.code).dumps(), mimetype="application/json", headers=file)
+    saved = get_tables().save(found.code, found.grants)
+    return Response(saved.dumps(), mimetype="application/json", headers=file)
 
 
 @blueprint.post("/tables/import")
@@ -60,7 +61,9 @@ def playable(recording: Recording) -> Recording:
     if max(recording.opened_at, *(step.at for step in recording.steps)) > tables.now() + DAY_MS:
         raise invalid(say("These steps do not make a game."), "steps")
     try:
-        fold = replayed(all_editions(), recording)
+        for fold in replay(all_editions(), recording):
+            if len(fold.table.seats) > fold.table.most_seats:
+                raise ValueError("more seats than a table has")
         for seat in (None, *range(len(fold.table.seats))):
             views.view(fold, Eyes(Viewer(seat, seat is None), SOURCE_LANGUAGE), tables.now())
         over = views.is_over(fold)

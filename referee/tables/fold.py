@@ -248,6 +248,8 @@ class Folds:
         before = fold.before or Before.the_last_move(self.folded(fold.code, undone.of - 1))
         game = None if before.game is None else self.game_of(fold.table).undone(before.game, undone.at, fold.table.game)
         table = replace(table_rules.evolve(fold.table, undone), game=game)
+        if game is None:
+            table = replace(table, begun_anew=fold.version)
         return replace(fold, table=table, move=before.move, before=before.earlier)
 
     def _few(self, before: Before | None) -> Before | None:

@@ -10,7 +10,7 @@ from referee.tables.viewer import BY_CLOCK, Viewer, by_seat
 
 def undoable(fold: Fold, viewer: Viewer) -> Move | None:
     """The last move, if this viewer made it or is the host. What the clock did, only the host takes back."""
-    move = fold.move
+    move = None if fold.table.saved else fold.move
     if move is None or viewer.host:
         return move
     if viewer.seat is None or move.by == BY_CLOCK:
@@ -20,6 +20,8 @@ def undoable(fold: Fold, viewer: Viewer) -> Move | None:
 
 def may_undo(fold: Fold, viewer: Viewer, version: int) -> None:
     """Refuses what cannot be undone, or not by this viewer."""
+    if fold.table.saved:
+        raise Refused("saved", say("The game was saved as a file, which holds what was hidden. It stays as it is."))
     if fold.move is None or fold.move.version != version:
         raise Refused("not_undoable", say("Only the last step can be undone, one after the other."))
     if undoable(fold, viewer) is None:

@@ -20,6 +20,11 @@ from referee.tables.upgrades import FORMAT, as_stored, from_store, lifted
 A_WHOLE_GAME = 20_000
 """More steps than anybody plays: every earlier state is kept while a recording is replayed."""
 
+LARGEST_NUMBER = 100_000
+"""More than is ever counted at a table, but for the time."""
+
+MOMENTS = frozenset({"at", "ends_at", "clock_ms", "remaining_ms"})
+
 EVENTS_A_STEP = 2
 """As many as a step has at most, on the average of a whole game."""
 
@@ -80,6 +85,8 @@ def read(editions: Editions, plain: Any) -> Recording:
     if not _short_enough(plain):
         raise invalid(say("These steps do not make a game."), "steps")
     found = RecordingSchema().load(plain)
+    if not all(_moderate(step["events"]) for step in found["steps"]):
+        raise invalid(say("These steps do not make a game."), "steps")
     edition = known_edition(editions, found["edition"])
     options = parse_options(edition, found["options"])
     enough_players(edition, found["names"], "names")
@@ -104,6 +111,15 @@ def _short_enough(plain: Any) -> bool:
     events = (step.get("events") for step in steps if isinstance(step, dict))
     happened = sum(len(one) for one in events if isinstance(one, list))
     return len(steps) <= A_WHOLE_GAME and happened <= EVENTS_A_STEP * A_WHOLE_GAME
+
+
+def _moderate(plain: Any, name: str = "") -> bool:
+    """Whether no number in it is larger than any in a game: some are counted up to, or drawn."""
+    if isinstance(plain, dict):
+        return all(_moderate(value, key) for key, value in plain.items())
+    if isinstance(plain, list):
+        return all(_moderate(value, name) for value in plain)
+    return not isinstance(plain, int | float) or name in MOMENTS or abs(plain) <= LARGEST_NUMBER
 
 
 def replay(editions: Editions, recording: Recording) -> Iterator[Fold]:

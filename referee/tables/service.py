@@ -14,7 +14,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 from referee.rules.editions import Editions
 from referee.rules.play import Chance, Command, Event, NotYours, Refused, Role, Rulebook, Sent, Unknown
-from referee.rules.table import Table, host, seats, table_rules
+from referee.rules.table import Table, after, host, seats, table_rules
 from referee.rules.table.state import seat_at
 from referee.rules.table.undo import Undo
 from referee.rules.values import replace
@@ -34,6 +34,8 @@ TRANSFER_SECONDS = 10 * 60
 TRIES = 100
 QUEUE_SECONDS = 10.0
 GRANTS_KEPT = 50_000
+VIEWERS_KEPT = 1000
+"""At one table, dead keys and strange mixtures of them included."""
 
 
 _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
@@ -93,6 +95,12 @@ class Tables:
             except CodeTaken:
                 continue
             return code, key
+
+    def save(self, code: str, grants: tuple[str, ...]) -> Recording:
+        """The whole table as a file for its host. Everybody is told: it holds what was hidden, and ends all undoing."""
+        if not self.now_at(code).table.saved:
+            self._change(code, self._decision(after.Save()), grants)
+        return self.export(code)
 
     def export(self, code: str) -> Recording:
         """The whole table, as it is stored."""
@@ -182,6 +190,8 @@ class Tables:
             table = fold.table
             alive = tuple(grant for grant in grants if table.is_host(grant) or table.seat_of(grant) is not None)
             held = [seat for grant in alive if (seat := table.seat_of(grant)) is not None]
+            if len(viewers) >= VIEWERS_KEPT:
+                viewers.clear()
             found = viewers[grants] = Viewer(held[0] if held else None, any(map(table.is_host, alive)), alive)
         return found
 
@@ -221,7 +231,7 @@ class Tables:
         """The seat and its new key; the old phone's key is dead."""
         try:
             for_code, seat_id, held_by = self.transfers.loads(token, max_age=TRANSFER_SECONDS)
-        except BadData as error:
+        except (BadData, ValueError) as error:  # ValueError: letters that are none
             raise Refused(
                 "transfer_expired", say("This code is not good any more. Make a new one on the old phone.")
             ) from error

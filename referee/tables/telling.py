@@ -137,7 +137,10 @@ class Telling:
     def _put_into_words(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; what is not about the reader, once for everybody."""
         found: tuple[bytes, ...]
-        if told.undone is not None:
+        if told.version <= fold.table.begun_anew and reader.seat is not None:
+            # places may have changed since: what a seat was told then is not for whoever sits there now
+            found = self._said(fold, told, _reader(None, reader.language, reader.names))
+        elif told.undone is not None:
             line = self._taken_back(fold, told.undone, reader.seat)
             found = (_entry(told.version, line, reader.speaker),)
         elif reader.seat is None:

@@ -154,9 +154,9 @@ class Views:
         for told in self.folds.told(fold, 1, fold.version):
             undone = told.undone
             if undone is None:
-                found = game.ledger(
-                    ((told.version, event) for event in told.events), eyes.seat, open_purses=open_purses
-                )
+                # places may have changed since a game was undone to before its start
+                seat = eyes.seat if told.version > fold.table.begun_anew else None
+                found = game.ledger(((told.version, event) for event in told.events), seat, open_purses=open_purses)
                 lines = [line | {"reason": speaker.say(why), "undone": False} for line, why in found]
             else:
                 lines = [_moved_back(line, told.version, speaker) for line in by_version[undone.of]]

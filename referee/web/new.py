@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api import schemas
-from referee.api.access import Visit, keep_key, table_at, visit
+from referee.api.access import Visit, keep_key, visit
 from referee.api.editions import all_editions, edition_facts
 from referee.api.problems import field_errors
 from referee.api.tables import open_as_asked
@@ -172,7 +172,7 @@ def join() -> ResponseReturnValue:
     code = read_code("".join(typed.split()))
     if code is not None:
         try:
-            table_at(code)
+            visit(code)
             return redirect(url_for("table.table", code=code))
         except NoSuchTable:
             pass

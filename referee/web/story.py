@@ -69,7 +69,12 @@ def _name(names: Sequence[str], account: int | str) -> str | None:
     return names[account] if isinstance(account, int) else None
 
 
+MOST_ROUNDS = 30
+"""More than any game has: a file from elsewhere may say what it likes."""
+
+
 def _chart(entries: Sequence[dict[str, Any]], names: Sequence[str], rounds: int) -> dict[str, Any]:
+    rounds = min(rounds, MOST_ROUNDS)
     held = [[0] * (rounds + 1) for _ in names]
     for entry in entries:
         # what everybody starts with lies before the first round
@@ -79,7 +84,7 @@ def _chart(entries: Sequence[dict[str, Any]], names: Sequence[str], rounds: int)
                 for at in range(begins, rounds + 1):
                     held[account][at] += sign * entry["amount"]
     top = max(10, max(max(amounts) for amounts in held))
-    step = 10 if top <= 60 else 20 if top <= 120 else 50
+    step = 10 if top <= 60 else 20 if top <= 120 else 50 if top <= 500 else -(-top // 10)
     ceiling = -(-top // step) * step
 
     def x(at: int) -> float:

@@ -75,6 +75,11 @@ def test_the_key_of_a_seat_that_moved(app: Flask, go_away: GoAway) -> None:
     assert answer.json["key"] in answer.headers["Set-Cookie"]
 
 
+def test_a_token_of_letters_that_are_none(app: Flask) -> None:
+    answer = Phone(app, open_table(app).code).post("/transfer", {"token": "\ud800"})
+    assert (answer.status_code, answer.json["refusal"]) == (409, "transfer_expired")
+
+
 def test_the_role_of_the_host(app: Flask, go_away: GoAway) -> None:
     host = open_table(app)
     host.claim(1)

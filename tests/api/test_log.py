@@ -1,5 +1,6 @@
 """The log in my own words, with and without my secrets."""
 
+import pytest
 from flask import Flask
 
 from tests.phones import Phone, open_table
@@ -54,3 +55,21 @@ def test_before_the_first_step_there_is_nothing(app: Flask) -> None:
         headers = {"Authorization": f"Bearer {ben.key}"}
         page = app.test_client().get(f"/t/{ben.code}/log?before={before}", headers=headers)
         assert (page.status_code, page.text.strip()) == (200, "")
+
+
+@pytest.mark.parametrize("change", [{"command": "reorder", "order": [0, 2, 1, 3]}, {"command": "leave", "seat": 0}])
+def test_what_a_seat_was_told_is_not_for_whoever_has_its_number_later(app: Flask, change: dict[str, object]) -> None:
+    """S-BAG-3: a game begun too early is undone, places are changed, and it begins anew."""
+    host = open_table(app, "Ann", "Ben", "Cid", "Dora")
+    ben, cid = host.claim(1), host.claim(2)
+    host.command("start", first=0)
+    host.command("close_market")
+    assert ben.command("seal_bag", goods={"silk": 2}).status_code == 200
+    for _ in range(3):
+        assert host.command("undo", of=host.view()["undoable"][0]["version"]).status_code == 200
+    assert host.view()["phase"] == "lobby"
+    assert host.post("/commands", change).status_code == 200
+    for phone in (host, ben, cid, Phone(app, host.code)):
+        told = str(phone.get("/log").json) + str(phone.view()["log"])
+        assert "seal" in told
+        assert "silk" not in told

@@ -87,6 +87,26 @@ def test_a_finished_table_goes_out_and_comes_back(app: Flask, golden: Recording,
     assert replayed(editions, golden).table.game == app.extensions["tables"].folds.now(code).table.game
 
 
+def test_who_has_seen_the_file_cannot_go_back_and_play_on(app: Flask) -> None:
+    """The file holds what nobody else may know: it is announced, and ends all undoing."""
+    host = open_table(app)
+    ben = host.claim(1)
+    host.command("start", first=0)
+    host.command("close_market")
+    assert ben.command("seal_bag", goods={"silk": 1, "pepper": 1}).status_code == 200
+    assert host.command("end_game").status_code == 200
+    ended = host.view()["undoable"][0]["version"]
+    assert host.command("undo", of=ended).status_code == 200
+    assert host.command("end_game").status_code == 200
+    last = host.view()["undoable"][0]["version"]
+    first, second = host.get("/export"), host.get("/export")
+    assert '"silk": 1' in first.text
+    assert first.text == second.text
+    assert host.view()["undoable"] == []
+    assert refusal(host.command("undo", of=last)) == (409, "saved")
+    assert "saves the game as a file" in ben.view()["log"][0]["text"]
+
+
 def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
     host = open_table(app)
     ben = host.claim(1)
@@ -112,6 +132,12 @@ def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
         lambda file: file["steps"][5].update(by="seat \0"),
         lambda file: file["steps"][5].update(at=2**70),
         lambda file: file.update(opened_at=2**70),
+        # numbers that are counted up to, or drawn, and seats without end
+        lambda file: file["steps"][5]["events"].append({"event": "show_stepped", "step": 10**9}),
+        lambda file: file["steps"][5]["events"].append({"event": "undone", "more": [{"deep": 10.0**9}]}),
+        lambda file: file["steps"][5]["events"].extend(
+            {"event": "seat_added", "seat_id": 100 + number, "name": f"P{number}"} for number in range(200)
+        ),
         # nothing would ever be later than this, so it would never be forgotten
         lambda file: file["steps"][-1].update(at=2**53),
         lambda file: file.update(opened_at=2**53),

@@ -290,6 +290,7 @@ NO_COMMANDS = {
     "table reseat",
     "table pass_host",
     "table open_rematch",
+    "table save",
 }
 COMMANDS = HOST_ONLY | SEATS_ONLY | HOST_AND_SEATS
 MAY = {

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee import create_app
@@ -294,3 +295,32 @@ def test_no_table_grows_for_ever(app: Flask, monkeypatch: pytest.MonkeyPatch) ->
     assert Phone(app, host.code).post("/seats/0/claim").status_code == 409
     assert host.view()["version"] == 3
     assert host.delete().status_code == 204
+
+
+ORACLES: dict[str, Callable[[FlaskClient, str], TestResponse]] = {
+    "typing it": lambda client, code: client.get(f"/join?code={code}"),
+    "asking": lambda client, code: client.get(f"{API}/tables/{code}"),
+    "asking with no key at all": lambda client, code: client.get(
+        f"{API}/tables/{code}", headers={"Authorization": "Basic x"}
+    ),
+    "asking with an empty key": lambda client, code: client.get(
+        f"{API}/tables/{code}", headers={"Authorization": "Bearer "}
+    ),
+    "a cookie": lambda client, code: client.get(f"/t/{code}", headers={"Cookie": f"table_{code}=guess"}),
+    "the page": lambda client, code: client.get(f"/t/{code}"),
+    "the board": lambda client, code: client.get(f"/t/{code}/board"),
+    "its picture": lambda client, code: client.get(f"{API}/tables/{code}/qr.svg"),
+    "a seat": lambda client, code: client.post(f"{API}/tables/{code}/seats/1/claim"),
+    "going on": lambda client, code: client.post(f"/t/{code}/follow"),
+}
+
+
+@pytest.mark.parametrize("way", ORACLES)
+def test_whoever_guesses_too_much_cannot_tell_a_hit_from_a_miss(app: Flask, way: str) -> None:
+    code = open_table(app).code
+    client = app.test_client(use_cookies=False)
+    use_up(lambda: client.get(f"{API}/tables/ZZZZZZ"), FAILURES)
+    hit, miss = (ORACLES[way](client, one) for one in (code, "ZZZZZ2"))
+    assert hit.status_code == miss.status_code
+    assert hit.text.replace(code, "") == miss.text.replace("ZZZZZ2", "")
+    assert [name for name, _ in hit.headers] == [name for name, _ in miss.headers]

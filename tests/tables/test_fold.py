@@ -5,6 +5,7 @@ from dataclasses import replace
 from flask import Flask
 
 from referee.tables.fold import Folds
+from referee.tables.service import VIEWERS_KEPT
 from tests.phones import open_table
 
 
@@ -44,3 +45,12 @@ def test_what_is_at_hand_for_undoing_is_bounded_and_enough(app: Flask) -> None:
         last = host.view()["undoable"][0]["version"]
         assert host.command("undo", of=last).status_code == 200
         assert host.view()["seats"][0]["gold"] == gold
+
+
+def test_mixtures_of_keys_are_not_remembered_without_end(app: Flask) -> None:
+    host = open_table(app)
+    tables = app.extensions["tables"]
+    fold = tables.at(host.code)
+    for number in range(2 * VIEWERS_KEPT):
+        assert tables.viewer(fold, (f"dead {number}",)).stranger
+    assert len(fold.people.viewers) <= VIEWERS_KEPT

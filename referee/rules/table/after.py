@@ -29,7 +29,34 @@ def show(table: Table, command: Show, sent: Sent) -> Iterator[ShowStepped]:
 
 @table_rules.evolves(ShowStepped)
 def _stepped(table: Table, event: ShowStepped) -> Table:
-    return replace(table, shown=event.step)
+    return replace(table, shown=max(0, event.step))
+
+
+@command(table_rules, "save", "host")
+class Save:
+    """The whole game as a file, with all that was hidden."""
+
+
+@event(table_rules, "table_saved")
+class TableSaved:
+    pass
+
+
+@table_rules.decides(Save)
+def save(table: Table, command: Save, sent: Sent) -> Iterator[TableSaved]:
+    only_when_over(table)
+    if not table.saved:
+        yield TableSaved()
+
+
+@table_rules.evolves(TableSaved)
+def _saved(table: Table, event: TableSaved) -> Table:
+    return replace(table, saved=True)
+
+
+@table_rules.tells(TableSaved)
+def _tell_saved(event: TableSaved, viewer: int | None) -> Sentence:
+    return say("The host saves the game as a file. It holds what was hidden, so nothing can be undone any more.")
 
 
 @command(table_rules, "open_rematch", "host")

@@ -59,6 +59,10 @@ class Table:
     """How far the show at the end is."""
     rematch: str | None = None
     """The table where the same people go on."""
+    saved: bool = False
+    """Whether the game was saved as a file: whoever has it knows what was hidden."""
+    begun_anew: int = 0
+    """The version at which a game was undone to before its start: who sat where until then says nothing now."""
     game: Any = None
 
     @property
