@@ -154,6 +154,11 @@ class PhoneHandler(WSGIHandler):  # type: ignore[misc]
     def log_request(self) -> None:
         """Written down by the application itself, if at all (`logs.py`)."""
 
+    def _log_error(self, kind: Any, error: Any, trace: Any) -> None:
+        """Without the environment of the request, in which addresses stand, and keys."""
+        if not issubclass(kind, gevent.GreenletExit):
+            log.error("a request failed", exc_info=(kind, error, trace))
+
     def _handle_client_error(self, error: Exception) -> tuple[str, bytes]:
         """What was sent may hold a key: the log gets the kind of mistake, not the words."""
         log.warning("a request that is none: %s", type(error).__name__)

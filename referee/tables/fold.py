@@ -99,6 +99,8 @@ class Made:
     """The newest step, event by event."""
     taken_back: dict[int, Sequence[Told]] = field(default_factory=dict)
     """By version: the step that the newest one undid."""
+    story: dict[str, Any] | None = None
+    """What the whole ledger tells when all is over: it is long, and everybody looks at it."""
 
 
 @dataclass(slots=True)

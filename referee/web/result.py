@@ -36,8 +36,10 @@ def result_context(view: View, edition: Edition) -> dict[str, Any]:
     }
     if isinstance(edition, SheriffEdition) and view["options"].get("open_purses"):
         # everybody's purse was open all the time, so the whole ledger is for all
-        entries = get_views().ledger(visited().fold, Eyes(Viewer(), words.language))
-        context["story"] = story(view, entries)
+        made = visited().fold.made
+        if made.story is None:
+            made.story = story(view, get_views().ledger(visited().fold, Eyes(Viewer(), words.language)))
+        context["story"] = made.story
     return context
 
 

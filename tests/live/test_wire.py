@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from gevent.pywsgi import WSGIHandler
 
 from referee.serving import PhoneHandler
 from tests.services import Server
@@ -317,6 +318,20 @@ def test_who_does_not_shake_hands_is_hung_up_on(tmp_path: Path) -> None:
         written = running.log.read_text(encoding="utf-8")
         assert written.count("no handshake") >= 3
         assert "Traceback" not in written, written[-3000:]
+
+
+def test_an_error_is_written_down_without_address_or_key(caplog: pytest.LogCaptureFixture) -> None:
+    handler = object.__new__(PhoneHandler)
+    handler.environ = {"REMOTE_ADDR": "192.0.2.7", "HTTP_AUTHORIZATION": KEY}
+    try:
+        raise LookupError("no such thing")
+    except LookupError as error:
+        handler._log_error(LookupError, error, error.__traceback__)
+    assert "no such thing" in caplog.text
+    assert "192.0.2.7" not in caplog.text
+    assert KEY not in caplog.text
+    # where gevent asks for it
+    assert callable(WSGIHandler._log_error)
 
 
 def test_the_second_piece_of_an_answer_does_not_wait_for_the_first_to_be_confirmed() -> None:

@@ -70,6 +70,12 @@ def test_there_is_no_show_before_the_end(app: Flask) -> None:
     assert (answer.status_code, answer.json["refusal"]) == (409, "not_over")
 
 
+def test_the_ledger_is_read_once_for_all_who_look_at_the_result(over: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = region(over, "result")
+    monkeypatch.setattr("referee.tables.view.Views.ledger", lambda *_args: pytest.fail("read once more"))
+    assert region(over, "result") == first
+
+
 def test_what_was_hidden_and_what_the_ledger_tells(over: Browser) -> None:
     page = region(over, "result")
     assert "2 silks" in page
