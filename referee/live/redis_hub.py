@@ -87,12 +87,10 @@ class RedisHub:
                 told, self._untold = self._untold, {}
                 call = bool(self._to_follow_or_leave)
             try:
-                with self._redis.pipeline(transaction=False) as messages:
-                    for code, version in told.items():
-                        messages.publish(PREFIX + code, f"{self._name} {version or ''}")
-                    if call:
-                        messages.publish(PREFIX + self._name, "")
-                    messages.execute()
+                for code, version in told.items():
+                    self._redis.publish(PREFIX + code, f"{self._name} {version or ''}")
+                if call:
+                    self._redis.publish(PREFIX + self._name, "")
             except redis.RedisError as error:
                 log.warning("hub: news of %d tables not passed on: %s", len(told), error)
                 if call:
