@@ -27,13 +27,19 @@ LARGEST_RECORDING = 4 * 1024 * 1024
 @needs_key
 @answers(200, RecordingSchema(), 401, 403, 404, 409)
 def export_table(code: str) -> Response:
-    """The whole table as a file (host, when the game is over)."""
+    """The whole table as a file (host, when the game is over).
+
+    It holds what was hidden: everybody is told in the log that it was saved, and nothing can be undone afterwards.
+    """
     found = visit(code, needs_key=True)
     if not found.viewer.host:
         raise NotYours(say("Only the host can export the table."))
     if not get_views().is_over(found.fold):
         raise Refused("not_over", say("The game is not over: a file would show what is still hidden."))
     file = {"Content-Disposition": f'attachment; filename="{found.code}.json"', "Cache-Control": "no-store"}
+    if request.method == "HEAD":
+        # whoever only asks whether there is one has seen nothing
+        return Response(mimetype="application/json", headers=file)
     saved = get_tables().save(found.code, found.grants)
     return Response(saved.dumps(), mimetype="application/json", headers=file)
 

@@ -99,6 +99,8 @@ def test_who_has_seen_the_file_cannot_go_back_and_play_on(app: Flask) -> None:
     assert host.command("undo", of=ended).status_code == 200
     assert host.command("end_game").status_code == 200
     last = host.view()["undoable"][0]["version"]
+    assert host.send("HEAD", "/export").status_code == 200
+    assert host.view()["undoable"][0]["version"] == last
     first, second = host.get("/export"), host.get("/export")
     assert '"silk": 1' in first.text
     assert first.text == second.text
