@@ -151,6 +151,8 @@ class Tables:
             try:
                 self.store.append(code, step)
             except Conflict:
+                # another process was quicker, or forgot the table: what is at hand here is old, so the store is asked
+                at_least = None
                 continue
             fold = self.folds.took(fold, step, events)
             self.hub.tell(code, step.version)

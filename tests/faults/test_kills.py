@@ -3,21 +3,19 @@
 import contextlib
 import http.client
 import itertools
-import json
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from sqlalchemy import NullPool, create_engine, text
 
 from referee import create_app
-from referee.config import from_environment, shipped
-from referee.demo import just_now
-from referee.tables.recording import read
+from referee.config import from_environment
 from referee.tables.upgrades import from_store
+from tests.clocks import CLOCK_MS, start_clock
 from tests.services import Postgres, Server, wait_until
 from tests.soak import by_patience
 from tests.wire import Streams, WirePhone, open_table, stranger
@@ -136,31 +134,19 @@ def test_killed_again_and_again_under_load(server: Server) -> None:
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 
-CLOCK_MS = 120_000
-
-
 def test_the_clock_goes_on_through_a_kill(tmp_path: Path) -> None:
     """A clock that still runs ends when it should; one that ran out meanwhile has ended when it should have."""
     server = Server(tmp_path)
     app = create_app(from_environment({"INSTANCE": server.environment()["INSTANCE"]}))
-    tables = app.extensions["tables"]
-    file = json.loads((shipped("seeds") / "demo" / "sheriff-3.json").read_text(encoding="utf-8"))
-    recorded = read(tables.editions, file)
-    started = next(step.version for step in recorded.steps if "clock_started" in step.events)
-    game = replace(recorded, steps=recorded.steps[:started])
 
-    def start_clock(seconds_ago: int) -> tuple[WirePhone, int]:
-        """A table whose clock was started some time ago, and when it ends."""
-        then = time.time_ns() // 1_000_000 - seconds_ago * 1000
-        tables.now = lambda: then
-        with app.app_context():
-            code, key, _ = tables.import_recording(just_now(game))
-            return WirePhone(server, code, key), then + CLOCK_MS
+    def started(seconds_ago: int) -> tuple[WirePhone, int]:
+        code, key, ends_at = start_clock(app, seconds_ago)
+        return WirePhone(server, code, key), ends_at
 
-    running, runs_until = start_clock(0)
+    running, runs_until = started(0)
     with server:
         assert running.get()["clock"]["ends_at"] == runs_until
-        ending, ends_at = start_clock(CLOCK_MS // 1000 - 3)
+        ending, ends_at = started(CLOCK_MS // 1000 - 3)
         server.kill()
         wait_until(lambda: time.time_ns() // 1_000_000 > ends_at, "the end of the clock")
         server.start()

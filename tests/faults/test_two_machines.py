@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from referee import create_app
+from referee.config import from_environment
+from tests.clocks import CLOCK_MS, start_clock
 from tests.services import Postgres, Redis, Server
 from tests.wire import Streams, WirePhone, call, open_table, stranger
 
@@ -86,6 +89,32 @@ def test_a_redis_that_hangs_holds_nobody_up(two: Two, listen: Streams) -> None:
         redis.process.send_signal(signal.SIGCONT)
     assert host.rename("Zoe") == 21
     assert next(there) == 21
+
+
+def test_the_clock_ends_once_for_phones_at_both(two: Two, listen: Streams) -> None:
+    """S-CLK-2: in both processes it rings at the same moment; one writes it down, and the other goes on with that."""
+    app = create_app(from_environment(two.one.settings | {"INSTANCE": str(two.one.folder)}))
+    # each a chance for both to be just as quick
+    tables = [start_clock(app, CLOCK_MS // 1000 - 4) for _ in range(8)]
+    app.extensions["store"].engine.dispose()
+    phones = [WirePhone(two.one, code, key) for code, key, _ in tables]
+    streams = [(listen(phone), listen(phone.at(two.other))) for phone in phones]
+    before = [(next(here), next(there)) for here, there in streams]
+    for (here, there), (known, also) in zip(streams, before, strict=True):
+        assert (known, next(here), next(there)) == (also, known + 1, known + 1)
+    for phone in phones:
+        for server in (two.one, two.other):
+            # a tap is taken and a look is answered, wherever the phone is
+            assert phone.at(server).insist("correct", seat=0, gold=1, reason="found").status == 200
+            assert phone.at(server).get()["clock"] is None
+
+
+def test_a_key_that_dies_here_ends_its_stream_there(two: Two, listen: Streams) -> None:
+    host = open_table(two.one)
+    events = listen(host.claim(1).at(two.other))
+    assert next(events) == 1
+    call(two.one, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
+    assert list(events) == []
 
 
 def test_a_link_made_by_one_moves_a_seat_in_the_other(two: Two) -> None:
