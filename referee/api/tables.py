@@ -51,11 +51,18 @@ def _address() -> str:
     return request.host_url.rstrip("/") if request.host else ""
 
 
-def eyes_of(found: Visit, fold: Fold | None = None) -> Eyes:
-    """Whoever asks, at the table as it is now or as a command left it."""
-    fold = fold or found.fold
+def eyes_of(found: Visit) -> Eyes:
+    """Whoever asks, and for whom they look."""
+    return Eyes(found.viewer, language(), looking_for(found.fold, found.viewer, seat_asked_for()))
+
+
+def _eyes_after(found: Visit, fold: Fold, seat: int | None) -> Eyes:
+    """Whoever did something, at the table as that left it: it is done, and so answered, whatever they may see now."""
     viewer = get_tables().viewer(fold, found.grants)
-    return Eyes(viewer, language(), looking_for(fold, viewer, seat_asked_for()))
+    try:
+        return Eyes(viewer, language(), looking_for(fold, viewer, seat))
+    except (NotYours, ValidationError):  # somebody sat down there meanwhile, or there is no such seat any more
+        return Eyes(viewer, language())
 
 
 def see(found: Visit) -> dict[str, Any]:
@@ -177,11 +184,14 @@ def show_sheet(code: str) -> dict[str, Any]:
 @answers(200, schemas.DoneSchema(), 400, 401, 403, 404, 409, 413, 422)
 def send_command(body: dict[str, Any], code: str) -> Response:
     """Do something at the table. 200 means it is stored durably."""
-    found = visit(code, needs_key=True, at_hand=True)
+    looks_for = seat_asked_for()
+    found = visit(code, needs_key=True, at_hand=looks_for is None)
+    # what they may not see is said before anything is done
+    looking_for(found.fold, found.viewer, looks_for)
     sent = dict(body)
     command_class = _command_class(found, sent.pop("command"))
     # "seat" is whom the host acts for, unless the command itself speaks of a seat: then ?seat=n says it
-    asked_for = seat_asked_for() if _speaks_of_seat(command_class) else None
+    asked_for = looks_for if _speaks_of_seat(command_class) else None
     acting_for = sent.pop("seat", None) if not _speaks_of_seat(command_class) else asked_for
     idempotent = _idempotent(body if asked_for is None else [body, asked_for])
     command = schemas.read_command(command_class, sent)
@@ -190,7 +200,7 @@ def send_command(body: dict[str, Any], code: str) -> Response:
     except OtherRequest as error:
         why = say("This Idempotency-Key was used for another request. Take a new one.")
         raise invalid(why, "Idempotency-Key") from error
-    view = get_views().view_json(fold, eyes_of(found, fold), get_tables().now())
+    view = get_views().view_json(fold, _eyes_after(found, fold, looks_for), get_tables().now())
     return _json(b'{"version":%d,"view":%b}' % (version, view))
 
 

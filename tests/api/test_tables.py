@@ -209,6 +209,19 @@ def test_the_same_request_again_has_one_effect(app: Flask) -> None:
     assert first.json["version"] == again.json["version"]
 
 
+def test_what_is_refused_for_whom_they_look_is_not_done(app: Flask) -> None:
+    """?seat=n is read before anything is stored, whether the command speaks of a seat or not."""
+    host = open_table(app)
+    ben = host.claim(1)
+    for seat, status in (("abc", 422), ("7", 422), ("1", 403)):
+        assert host.post(f"/commands?seat={seat}", {"command": "start", "first": 0}).status_code == status
+    assert host.view()["version"] == 1
+    assert host.post("/commands?seat=0", {"command": "start", "first": 1}).json["view"]["me"]["seat"] == 0
+    refused = ben.post("/commands?seat=2", {"command": "open_market", "first": 2})
+    assert (refused.status_code, host.view()["version"]) == (403, 2)
+    assert ben.post("/commands?seat=1", {"command": "open_market", "first": 2}).status_code == 200
+
+
 def test_the_same_tap_for_another_seat_is_another_request(app: Flask) -> None:
     host = open_table(app)
     tap = {"Idempotency-Key": "tap-1"}
