@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 
 from referee.api.problems import Problem
 from referee.limits import COMMANDS, failed, no_guesser, take
@@ -149,16 +149,19 @@ def _living_keys(code: str) -> list[str]:
         return keys
 
 
+def refuse_other_sites() -> None:
+    """A page of another site cannot act with the cookies of this one."""
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    if site not in (None, "same-origin", "none") or (origin is not None and not _is_ours(origin)):
+        raise Problem(403, say("This request comes from another site. Open the table's own page."))
+
+
 def init_app(app: Flask) -> None:
     @app.before_request
-    def refuse_other_sites() -> None:
-        """A page of another site cannot act with the cookies of this one."""
-        if request.method in SAFE_METHODS:
-            return
-        site = request.headers.get("Sec-Fetch-Site")
-        origin = request.headers.get("Origin")
-        if site not in (None, "same-origin", "none") or (origin is not None and not _is_ours(origin)):
-            raise Problem(403, say("This request comes from another site. Open the table's own page."))
+    def refuse_changes_by_other_sites() -> None:
+        if request.method not in SAFE_METHODS:
+            refuse_other_sites()
 
     @app.after_request
     def forget_useless_cookie(response: Response) -> Response:
@@ -169,7 +172,10 @@ def init_app(app: Flask) -> None:
 
 
 def _is_ours(origin: str) -> bool:
+    """As we were called; or as PUBLIC_URL says, for a proxy may call us by another name than phones call it."""
+    public: str | None = current_app.config["SETTINGS"].public_url
     try:
-        return urlsplit(origin).netloc == request.host
+        netloc = urlsplit(origin).netloc
+        return netloc == request.host or (public is not None and netloc == urlsplit(public).netloc)
     except ValueError:  # nothing a browser would send
         return False

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, jsonify, request
 
 from referee.api import schemas
-from referee.api.access import keep_key, visit
+from referee.api.access import keep_key, refuse_other_sites, visit
 from referee.api.editions import all_editions
 from referee.api.tables import join_url
 from referee.api.wire import answers, json_body, needs_key
@@ -31,6 +31,8 @@ def export_table(code: str) -> Response:
 
     It holds what was hidden: everybody is told in the log that it was saved, and nothing can be undone afterwards.
     """
+    # it changes something, although it is asked for by GET
+    refuse_other_sites()
     found = visit(code, needs_key=True)
     if not found.viewer.host:
         raise NotYours(say("Only the host can export the table."))

@@ -109,6 +109,18 @@ def test_who_has_seen_the_file_cannot_go_back_and_play_on(app: Flask) -> None:
     assert "saves the game as a file" in ben.view()["log"][0]["text"]
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_link_on_another_site_saves_nothing(app: Flask, site: str) -> None:
+    """Saving ends all undoing: nobody shall do that to a host who follows a link."""
+    host = open_table(app)
+    host.command("start", first=0)
+    assert host.command("end_game").status_code == 200
+    for headers in ({"Sec-Fetch-Site": site}, {"Origin": "http://evil.example"}):
+        assert host.get("/export", headers=headers).status_code == 403
+    assert host.view()["undoable"]
+    assert host.get("/export", headers={"Sec-Fetch-Site": "same-origin"}).status_code == 200
+
+
 def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
     host = open_table(app)
     ben = host.claim(1)

@@ -1,11 +1,15 @@
 """Seats: claim, ask, free, transfer to another phone; the host's role and how it passes on."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
 
+from referee import create_app
+from referee.config import Settings
 from tests.phones import Phone, open_table, refusal
 
 
@@ -195,6 +199,63 @@ def test_reseating_by_the_operator(app: Flask) -> None:
     assert Phone(app, host.code).post("/seats/1/claim").status_code == 200
 
 
+def reseated(host: Phone) -> Phone:
+    host.app.extensions["tables"].reseat(host.code)
+    return host
+
+
+def moved_here(host: Phone) -> Phone:
+    """As the operator's export and import move a running table."""
+    tables = host.app.extensions["tables"]
+    code, key, _ = tables.import_recording(tables.export(host.code))
+    return Phone(host.app, code, key)
+
+
+@pytest.mark.parametrize("opened_anew", [reseated, moved_here])
+def test_in_a_running_game_seats_are_opened_for_one_claim_each(
+    app: Flask, opened_anew: Callable[[Phone], Phone]
+) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid", "Dora")
+    for seat in (0, 1, 3):
+        host.claim(seat)
+    host.command("start", first=0)
+    host = opened_anew(host)
+    stranger = Phone(app, host.code)
+
+    def asks_like_everybody(seat: int) -> None:
+        assert refusal(stranger.post(f"/seats/{seat}/claim")) == (409, "ask_host")
+        assert stranger.post(f"/seats/{seat}/claim", {"ask": True}).status_code == 202
+
+    ben = host.claim(1)
+    assert refusal(stranger.post("/seats/1/claim")) == (409, "seat_taken")
+    ben.delete("/seats/1/claim")
+    asks_like_everybody(1)
+    # also when it has been moved to another phone since
+    ann = host.claim(0)
+    token = ann.post("/seats/0/transfer").json["url"].partition("#transfer=")[2]
+    ann = Phone(app, host.code, stranger.post("/transfer", {"token": token}).json["key"])
+    host.delete("/seats/0/claim")
+    asks_like_everybody(0)
+    # the others wait for their players as before, whether they had a phone or not, played for by the host or not
+    host.command("adopt_seat", seat=3)
+    dora, cid = host.claim(3), host.claim(2)
+    assert (dora.view()["me"]["seat"], cid.view()["me"]["seat"]) == (3, 2)
+    cid.delete("/seats/2/claim")
+    asks_like_everybody(2)
+    # and whoever reads all of it from the first event on understands the same
+    folds = app.extensions["tables"].folds
+    assert folds.folded(host.code, snapshots=False).table == folds.now(host.code).table
+    # keys can be lost twice
+    reseated(host).claim(1)
+
+
+def test_what_was_opened_in_the_lobby_closes_with_it(app: Flask) -> None:
+    host = reseated(open_table(app))
+    host.claim(0)
+    assert host.command("start", first=0).status_code == 200
+    assert refusal(Phone(app, host.code).post("/seats/1/claim")) == (409, "ask_host")
+
+
 def test_a_phone_keeps_its_keys_in_one_cookie(app: Flask) -> None:
     browser = app.test_client()
     opened = browser.post("/api/v1/tables", json={"edition": "sheriff-1e", "seats": ["Ann", "Ben", "Cid"]})
@@ -229,3 +290,13 @@ def test_our_own_pages_may(app: Flask) -> None:
     host = open_table(app)
     own = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
     assert host.post("/seats/0/claim", headers=own).status_code == 200
+
+
+def test_a_proxy_may_call_us_by_another_name_than_phones_call_it(settings: Settings) -> None:
+    """With PUBLIC_URL, as nginx sends it unless it is told otherwise: the name of what stands behind it."""
+    app = create_app(replace(settings, public_url="https://referee.example/"))
+    host = open_table(app)
+    behind = {"Host": "127.0.0.1:8000"}
+    assert host.post("/seats/0/claim", headers=behind | {"Origin": "https://evil.example"}).status_code == 403
+    assert host.post("/seats/0/claim", headers=behind | {"Origin": "https://referee.example"}).status_code == 200
+    app.extensions["store"].engine.dispose()
