@@ -135,10 +135,7 @@ class Room:
             gevent.spawn(self._deliver)
         else:
             # There is nothing to wait for, so they are told here and now; in nobody's request, for each has a language.
-            try:
-                Context().run(self._deliver)
-            except Exception:
-                log.exception("switchboard: a table could not be told")
+            Context().run(self._deliver)
 
     def look_again(self) -> None:
         """Somebody could not be told the newest. Nothing may wait where this is called."""
@@ -170,6 +167,12 @@ class Room:
                 for line in list(self.lines):
                     line.tell(fold)
                 self._set_alarm(self.tables.due(fold) if fold else None)
+        except Exception:
+            # Whatever it is (a newer version wrote to the table, say), nobody waits in silence: phones that are hung up
+            # on come again, here or where they are understood.
+            log.exception("switchboard: a table could not be told")
+            for line in list(self.lines):
+                line.hang_up()
         finally:
             self._delivering = False
 
@@ -229,7 +232,7 @@ class Line:
             log.exception("switchboard: a phone could not be told")
             news = None
         if news is None:
-            self._hang_up()
+            self.hang_up()
         elif news:
             self._send(b"".join(news))
 
@@ -274,7 +277,7 @@ class Line:
             self._writable.close()
             self._writable = None
 
-    def _hang_up(self) -> None:
+    def hang_up(self) -> None:
         """The stream ends here, and the phone is told that it does."""
         with suppress(OSError):
             self._connection.send(LAST_CHUNK)

@@ -4,6 +4,7 @@ import http.client
 import json
 import re
 import socket
+import sqlite3
 import sys
 import time
 from collections.abc import Iterator
@@ -19,10 +20,11 @@ from flask import Flask
 from referee.live import switchboard
 from referee.live.hub import LocalHub
 from referee.live.stream import Following
+from referee.tables.upgrades import FORMAT
 from referee.tables.viewer import Viewer
 from tests.phones import open_table as open_at
 from tests.services import Server, wait_until
-from tests.wire import PATIENCE_SECONDS, Streams, WirePhone, call, open_table, stranger
+from tests.wire import PATIENCE_SECONDS, Streams, WirePhone, ask, call, open_table, stranger
 
 FEW_CONNECTIONS = 4
 
@@ -166,6 +168,19 @@ def test_who_hangs_up_is_forgotten(served: Server) -> None:
         return listening(served) == 0
 
     wait_until(forgotten, "the streams to be forgotten")
+
+
+def test_nobody_waits_at_a_table_that_cannot_be_read(tmp_path: Path) -> None:
+    """While one process after the other is updated, a newer one may write what this one does not understand."""
+    with Server(tmp_path) as server:
+        host = open_table(server)
+        with opened(host.claim(1)) as stream:
+            newer = json.dumps({"format": FORMAT + 1, "events": []})
+            with closing(sqlite3.connect(tmp_path / "instance" / "referee.sqlite")) as store, store:
+                store.execute("INSERT INTO steps VALUES (?, 2, 0, 'host', ?)", (host.code, newer))
+            # fails if the last chunk is missing
+            assert versions(stream.read()) == [1]
+        assert ask(server, "GET", f"/tables/{host.code}").status == 503
 
 
 def test_quiet_tables_are_given_signs_of_life_but_not_all_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
