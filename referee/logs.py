@@ -40,8 +40,9 @@ def write_json_lines() -> None:
     """Everything this process logs from now on."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
+    # gunicorn's own lines would not come by the root
+    for name in (None, "gunicorn.error"):
+        logging.getLogger(name).handlers[:] = [handler]
     log.setLevel(logging.INFO)
 
 

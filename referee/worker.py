@@ -12,6 +12,7 @@ of the referee yet.
 import array
 import atexit
 import json
+import logging
 import os
 import re
 import shutil
@@ -95,6 +96,19 @@ def home_of(code: bytes, doors: Iterable[Path]) -> Path | None:
     return max(doors, key=lambda door: zlib.crc32(door.name.encode() + code.upper()), default=None)
 
 
+class Discreet(logging.Filter):
+    """gunicorn writes down what it was asked, and from where; a code or a key may stand in it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        for told, instead in (
+            ("Invalid request from", "A request that is none."),
+            ("Error handling request", "A request failed."),
+        ):
+            if str(record.msg).startswith(told):
+                record.msg, record.args = instead, ()
+        return True
+
+
 class PhoneWorker(GeventWorker):  # type: ignore[misc]
     usher: Usher | None = None
 
@@ -109,6 +123,7 @@ class PhoneWorker(GeventWorker):  # type: ignore[misc]
         from referee.serving import let_garbage_lie
 
         let_garbage_lie()
+        logging.getLogger("gunicorn.error").addFilter(Discreet())
         if self.usher is None:
             super().run()
             return

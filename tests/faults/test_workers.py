@@ -4,6 +4,7 @@ import gc
 import json
 import os
 import signal
+import socket
 import sys
 import time
 import urllib.request
@@ -95,6 +96,20 @@ def test_phones_of_one_table_are_at_one_worker_and_move_together(workers: Gunico
     again = [listen(stranger(host)) for host in tables for _ in range(6)]
     assert {next(events) for events in again} == {1}
     assert "Traceback" not in workers.log.read_text(encoding="utf-8")
+
+
+def test_what_gunicorn_writes_down_holds_no_key_and_no_address(tmp_path: Path) -> None:
+    """What a parser chokes on may hold anything; and with LOG_FORMAT=json even that is one object a line."""
+    with Gunicorn(tmp_path, LOG_FORMAT="json") as running:
+        for nonsense in (b"GET /t/K7QFWM?SECRET HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\nAuthorization SECRET\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", running.port), timeout=30) as wire:
+                wire.sendall(nonsense)
+                assert wire.recv(100).startswith(b"HTTP/1.1 4")
+        wait_until(lambda: running.log.read_text().count("A request that is none.") == 2, "both to be written down")
+        told = running.log.read_text(encoding="utf-8")
+        lines = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
+        assert [line["message"] for line in lines].count("A request that is none.") == 2
+        assert not any(secret in told for secret in ("SECRET", "K7QFWM", "ip=127.0.0.1"))
 
 
 def test_workers_leave_nothing_behind(workers: Gunicorn) -> None:
