@@ -109,7 +109,11 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
         (f"{T}/stream?view=1&seat={NEVER}", None, (403, 403, 403, 200, 200, 401, 401)),
         (f"{T}/stream?view=1&seat={MINE}", None, (403, 200, 403, 403, 403, 401, 401)),
     ],
-    ("POST", "tables.send_command"): [(f"{T}/commands", {"command": "fly"}, (401, 422, 422, 422, 422, 401, 401))],
+    ("POST", "tables.send_command"): [
+        (f"{T}/commands", {"command": "fly"}, (401, 422, 422, 422, 422, 401, 401)),
+        (f"{T}/commands?seat={NEVER}", {"command": "fly"}, (401, 403, 403, 422, 422, 401, 401)),
+        (f"{T}/commands?seat={MINE}", {"command": "fly"}, (401, 422, 403, 403, 403, 401, 401)),
+    ],
     ("POST", "tables.open_table"): [(f"{API}/tables", {"edition": "sheriff-1e", "seats": ["A", "B", "C"]}, (201,) * 7)],
     ("POST", "recordings.import_table"): [(f"{API}/tables/import", {}, (422,) * 7)],
     ("GET", "recordings.export_table"): [(f"{T}/export", None, (401, 403, 403, 409, 409, 401, 401))],
@@ -190,6 +194,24 @@ def test_every_address_has_a_line(app: Flask) -> None:
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
     assert served == set(ADDRESSES)
+
+
+# what can be had only when the game is over, in the end
+WHEN_OVER: list[tuple[str, str, tuple[int, ...]]] = [
+    ("GET", f"{T}/export", (401, 403, 403, 200, 200, 401, 401)),
+    ("POST", "/t/{code}/rematch", (401, 403, 403, 303, 303, 401, 401)),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "expected"), WHEN_OVER)
+def test_what_a_finished_game_gives_every_role(app: Flask, method: str, path: str, expected: tuple[int, ...]) -> None:
+    for role, status in zip(ROLES, expected, strict=True):
+        stage = Stage(app, running=True)
+        assert stage.host.command("end_game").status_code == 200
+        stage.rows = stored_rows(app)
+        answer = stage.ask(role, method, path, None)
+        assert answer.status_code == status, (role, path, answer.text)
+        assert stage.unchanged() == (status >= 400), role
 
 
 @pytest.mark.parametrize(("method", "endpoint"), sorted(ADDRESSES))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from markupsafe import escape
 
 from referee import create_app
 from referee.api.access import COOKIES_KEPT
@@ -124,31 +125,51 @@ NASTY = [
 ]
 
 
+def look_everywhere(app: Flask, language: str, *phones: Phone) -> list[str]:
+    """Every page of the table as these phones and a stranger get it: whatever is typed comes back as letters."""
+    drawn: list[str] = []
+    for path in ("", "/board", "/regions", "/log", "/ledger", "?watch=1"):
+        for phone in (None, *phones):
+            headers = {"Accept-Language": language}
+            if phone:
+                headers["Authorization"] = f"Bearer {phone.key}"
+            answer = app.test_client().get(f"/t/{phones[0].code}{path}", headers=headers)
+            assert answer.status_code == 200
+            drawn.append("".join(answer.json["regions"].values()) if answer.is_json else answer.text)
+            for tag in ("<script>alert", "<img src=x", "<svg/onload", 'href="javascript', "49{%"):
+                assert tag not in drawn[-1]
+    return drawn
+
+
 @pytest.mark.parametrize(("edition", "language"), [("sheriff-2e", "en"), ("sheriff-1e", "ru"), ("nottingham", "de")])
 def test_names_are_only_ever_text(app: Flask, edition: str, language: str) -> None:
-    """On every page of the table, before and in the game: whatever is typed comes back as letters."""
+    """Before and in the game."""
     host = open_table(app, *NASTY[:3], edition=edition)
     phones = [host.claim(seat) for seat in range(3)]
     for phone, name in zip(phones, NASTY[3:], strict=False):
         assert phone.command("rename", name=name).status_code == 200
-    pages = 0
-
-    def look() -> None:
-        nonlocal pages
-        for path in ("", "/board", "/regions", "/log", "/ledger", "?watch=1"):
-            for phone in (None, host, *phones):
-                headers = {"Accept-Language": language}
-                if phone:
-                    headers["Authorization"] = f"Bearer {phone.key}"
-                answer = app.test_client().get(f"/t/{host.code}{path}", headers=headers)
-                assert answer.status_code == 200
-                text = answer.json if answer.is_json else answer.text
-                drawn = "".join(text["regions"].values()) if answer.is_json else text
-                for tag in ("<script>alert", "<img src=x", "<svg/onload", 'href="javascript', "49{%"):
-                    assert tag not in drawn
-                pages += 1
-
-    look()
+    assert len(look_everywhere(app, language, host, *phones)) == 30
     assert host.command("start", first=0).status_code == 200
-    look()
-    assert pages == 60
+    assert len(look_everywhere(app, language, host, *phones)) == 30
+
+
+@pytest.mark.parametrize("nasty", NASTY)
+def test_promises_and_reasons_are_only_ever_text(app: Flask, nasty: str) -> None:
+    """As an offer, as a deal, in the log, in the ledger, and when it is taken back (S-DEAL-6)."""
+    host = open_table(app)
+    ann, ben, cid = (host.claim(seat) for seat in range(3))
+    host.command("start", first=0)
+    host.command("close_market")
+    for merchant in (ben, cid):
+        merchant.command("seal_bag", goods={"apple": 1})
+    for merchant in (ben, cid):
+        merchant.command("declare", good="apple", count=1)
+    offered = ben.command("offer", gold=1, promise=nasty, ask={"do": "pass", "merchant": 1})
+    assert offered.status_code == 200, offered.text
+    letters = str(escape(nasty))
+    assert any(letters in page for page in look_everywhere(app, "en", ann))
+    assert ann.command("accept", offer=offered.json["view"]["offers"][0]["id"]).status_code == 200
+    assert host.command("correct", seat=2, gold=1, reason=nasty).status_code == 200
+    assert any(letters in page for page in look_everywhere(app, "de", ann, cid))
+    assert host.command("undo", of=host.view()["undoable"][0]["version"]).status_code == 200
+    look_everywhere(app, "fr", ann, cid)
