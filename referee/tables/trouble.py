@@ -27,6 +27,10 @@ LIMITS = {
 """How long PostgreSQL lets anything take."""
 
 
+CONNECTIONS = 10
+"""At most, of one process to PostgreSQL."""
+
+
 class InDoubt(Exception):
     """The store went away between the order to keep something and its answer: nobody knows whether it is kept."""
 
@@ -76,6 +80,8 @@ def engine_options(url: URL) -> dict[str, Any]:
     # a connection is only ever used by `with`, which leaves no transaction open: there is nothing to undo afterwards
     options: dict[str, Any] = {"pool_timeout": 2 * PATIENCE_SECONDS, "pool_reset_on_return": None}
     if url.get_backend_name() == "postgresql":
+        # each is held for milliseconds; all processes together must stay below what the server allows
+        options |= {"pool_size": CONNECTIONS // 2, "max_overflow": CONNECTIONS // 2}
         options["connect_args"] = {
             "application_name": "referee",
             "connect_timeout": round(PATIENCE_SECONDS),
