@@ -22,7 +22,7 @@ def join_context(view: View, edition: Edition) -> dict[str, Any]:
     return {
         "edition_name": EDITIONS[edition.id],
         "asked_for": table.number(asked[-1].seat_id) if asked else None,
-        "claimable": table.in_lobby or table.seats_open,
+        "claimable": [number for number, seat in enumerate(table.seats) if table.lets_anybody_sit(seat)],
     }
 
 

@@ -67,6 +67,21 @@ def test_a_stranger_taps_a_name_and_is_in_the_lobby(app: Flask, host: Browser) -
     assert "It's me, new phone" in Browser(app, host.code).page()
 
 
+def test_only_seats_that_can_be_taken_are_offered(app: Flask, host: Browser) -> None:
+    host.sit(0)
+    host.command("start", first=0)
+    app.extensions["tables"].reseat(host.code)
+
+    def offered() -> list[str]:
+        return re.findall(r'data-call="/seats/(\d)/claim" data-goes', Browser(app, host.code).page())
+
+    assert offered() == ["0", "1", "2"]
+    ben = Browser(app, host.code).sit(1)
+    ben.client.delete(f"{API}/tables/{host.code}/seats/1/claim")
+    assert offered() == ["0", "2"]
+    assert "It's me: ask the host" in Browser(app, host.code).page()
+
+
 def test_typed_in_any_case_the_code_leads_there(host: Browser) -> None:
     answer = host.client.get(f"/t/{host.code.lower()}")
     assert (answer.status_code, answer.location) == (308, f"/t/{host.code}")

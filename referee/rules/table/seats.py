@@ -33,7 +33,7 @@ def claim(table: Table, command: Claim, sent: Sent) -> Iterator[SeatClaimed]:
             "seat_taken",
             say("%(name)s's seat is taken. If it is yours, ask the host to hand it over.", name=seat.name),
         )
-    if not (table.in_lobby or table.seats_open):
+    if not table.lets_anybody_sit(seat):
         raise Refused("ask_host", say("The game is running: ask the host to let you in."))
     yield SeatClaimed(seat_id=seat.id, name=seat.name, grant=command.grant)
 
@@ -42,7 +42,7 @@ def claim(table: Table, command: Claim, sent: Sent) -> Iterator[SeatClaimed]:
 def _claimed(table: Table, event: SeatClaimed) -> Table:
     still_asking = tuple(request for request in table.requests if request.id != event.grant)
     table = replace(table, requests=still_asking)
-    return with_seat(table, event.seat_id, grant=event.grant, ever_claimed=True, adopted=False)
+    return with_seat(table, event.seat_id, grant=event.grant, ever_claimed=True, adopted=False, opened_anew=False)
 
 
 @table_rules.tells(SeatClaimed)
@@ -189,7 +189,7 @@ def _tell_moved(event: SeatMoved, viewer: int | None) -> Sentence:
 
 @command(table_rules, "reseat", "anyone")
 class Reseat:
-    """The operator's: all keys were lost, everybody may claim a seat anew."""
+    """The operator's: all keys were lost, everybody may claim a seat anew, once."""
 
 
 @event(table_rules, "seats_opened")
@@ -205,8 +205,10 @@ def reseat(table: Table, command: Reseat, sent: Sent) -> Iterator[SeatsOpened]:
 
 @table_rules.evolves(SeatsOpened)
 def _opened(table: Table, event: SeatsOpened) -> Table:
-    seats = tuple(replace(seat, grant=None) for seat in table.seats)
-    table = replace(table, seats=seats, requests=(), votes=(), seats_open=True)
+    # in the lobby all seats are open anyway, and close as usual when the game begins
+    running = not table.in_lobby
+    seats = tuple(replace(seat, grant=None, opened_anew=running) for seat in table.seats)
+    table = replace(table, seats=seats, requests=(), votes=())
     return replace(table, host_grant=table.opener, host_seat_id=None) if event.new_host else table
 
 

@@ -17,6 +17,8 @@ class Seat:
     ever_claimed: bool = False
     """Somebody's secrets may lie here: the host looks in only by adopting the seat, for all to see."""
     adopted: bool = False
+    opened_anew: bool = False
+    """Its key was lost while the game ran: once more, whoever comes first may sit down without asking."""
 
     @property
     def claimed(self) -> bool:
@@ -53,8 +55,6 @@ class Table:
     host_seat_id: int | None = None
     requests: tuple[Request, ...] = ()
     votes: tuple[Vote, ...] = ()
-    seats_open: bool = False
-    """After an operator's reseat, seats can be claimed as in the lobby although the game runs."""
     shown: int = 0
     """How far the show at the end is."""
     rematch: str | None = None
@@ -68,6 +68,10 @@ class Table:
     @property
     def in_lobby(self) -> bool:
         return self.game is None
+
+    def lets_anybody_sit(self, seat: Seat) -> bool:
+        """Whether the code alone is enough to take this seat, if it is free."""
+        return self.in_lobby or seat.opened_anew
 
     @property
     def names(self) -> tuple[str, ...]:
