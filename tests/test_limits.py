@@ -1,6 +1,9 @@
 """Buckets: so many at once, so many a second; kept by one process or shared through Redis."""
 
+import signal
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -9,10 +12,11 @@ from hypothesis import strategies as st
 
 from referee.limits import STREAMS_BY_ADDRESS, STREAMS_BY_KEY, STREAMS_BY_TABLE, Limits, LocalBuckets, Rate, TooFast
 from referee.limits import network as counted_as
-from referee.limits_in_redis import RedisBuckets
+from referee.limits_in_redis import ANSWER_LASTS_SECONDS, RedisBuckets
 from tests.services import Redis
 
 THREE = Rate("three", 3, 0.5)
+PEOPLE = 8
 
 
 class Clock:
@@ -77,6 +81,65 @@ def test_processes_share_through_redis_and_go_on_without(tmp_path: Path) -> None
         assert one.take("a", slow) > 0
         assert two.take("a", slow) == 0
         redis.start()
+
+
+def test_while_redis_hangs_one_of_many_finds_out_and_the_others_wait_for_nothing(
+    redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A frozen Redis answers nothing and refuses nothing: each attempt to ask it takes a second."""
+    slow, pause = Rate("slow", 1000, 0.001), 0.5
+    monkeypatch.setattr("referee.limits_in_redis.WITHOUT_REDIS_SECONDS", pause)
+    buckets = RedisBuckets(redis.url, LocalBuckets())
+
+    def all_at_once() -> list[float]:
+        """How long each of many had to wait."""
+        ready = threading.Barrier(PEOPLE)
+
+        def take(_: int) -> float:
+            ready.wait()
+            began = time.monotonic()
+            assert buckets.take("a", slow) == 0
+            return time.monotonic() - began
+
+        with ThreadPoolExecutor(PEOPLE) as people:
+            return list(people.map(take, range(PEOPLE)))
+
+    def warnings() -> int:
+        return caplog.text.count("every process counts for itself")
+
+    buckets.take("a", slow)
+    assert redis.process is not None
+    redis.process.send_signal(signal.SIGSTOP)
+    try:
+        # for a moment what was answered last still speaks for Redis
+        time.sleep(2 * ANSWER_LASTS_SECONDS)
+        for asked in (1, 2):
+            waited = sorted(all_at_once())
+            assert warnings() == asked
+            assert waited[-1] > 0.9
+            assert waited[-2] < 0.9
+            time.sleep(pause)
+    finally:
+        redis.process.send_signal(signal.SIGCONT)
+    # once somebody was answered, all are counted together again
+    shared = RedisBuckets(redis.url, LocalBuckets())
+    assert buckets.take("b", THREE) == 0
+    assert [shared.take("b", THREE), shared.take("b", THREE)] == [0, 0]
+    assert buckets.take("b", THREE) > 0
+    assert warnings() == 2
+
+
+def test_many_at_once_are_counted_together(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody gets more by asking while others are being answered."""
+    # however slow this machine is
+    monkeypatch.setattr("referee.limits_in_redis.ANSWER_LASTS_SECONDS", 60.0)
+    slow = Rate("slow", 100, 0.0001)
+    both = [RedisBuckets(redis.url, LocalBuckets()) for _ in range(2)]
+    for buckets in both:
+        buckets.take("warm", slow)
+    with ThreadPoolExecutor(PEOPLE) as people:
+        taken = list(people.map(lambda number: both[number % 2].take("a", slow), range(400)))
+    assert taken.count(0) == 100
 
 
 @pytest.mark.parametrize(

@@ -91,8 +91,10 @@ class RedisHub:
                     self._redis.publish(PREFIX + code, f"{self._name} {version or ''}")
                 if call:
                     self._redis.publish(PREFIX + self._name, "")
-            except redis.RedisError as error:
-                log.warning("hub: news of %d tables not passed on: %s", len(told), error)
+            except Exception as error:
+                # whatever it was, there is nobody else to pass on what comes next
+                unknown = not isinstance(error, redis.RedisError)
+                log.warning("hub: news of %d tables not passed on: %s", len(told), error, exc_info=unknown)
                 if call:
                     self._closed.wait(RETRY_SECONDS)
                     self._something_to_do.set()

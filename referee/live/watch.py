@@ -53,3 +53,6 @@ class Watcher:
                     self.look(codes)
                 except Trouble as error:
                     log.warning("watcher: %s", error)
+                except Exception:
+                    # whatever it was, there are other tables, and nobody else who looks for them
+                    log.exception("watcher: %d tables not looked after", len(codes))

@@ -43,4 +43,7 @@ class Expiry:
             except Trouble as error:
                 log.warning("expiry: %s", error)
                 more = False
+            except Exception:
+                log.exception("expiry: looks again later")
+                more = False
             pause.wait(PAUSE_SECONDS if more else EVERY_SECONDS)

@@ -2,7 +2,10 @@
 
 import contextlib
 import signal
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import pytest
@@ -10,7 +13,7 @@ import pytest
 from referee import create_app
 from referee.config import from_environment
 from tests.clocks import CLOCK_MS, start_clock
-from tests.services import Postgres, Redis, Server
+from tests.services import Postgres, Redis, Server, wait_until
 from tests.wire import Streams, WirePhone, call, open_table, stranger
 
 
@@ -29,6 +32,8 @@ def two(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterato
         redis = running.enter_context(Redis(tmp_path_factory.mktemp("redis")))
         url = running.enter_context(postgres.database())
         shared = {"DATABASE_URL": url, "REDIS_URL": redis.url, "SECRET_KEY": "shared by both"}
+        # with limits, which ask Redis at every tap
+        shared["RATELIMIT_ENABLED"] = "1"
         folders = [tmp_path_factory.mktemp(name) for name in ("one", "other")]
         one, other = (running.enter_context(Server(folder, **shared)) for folder in folders)
         yield Two(one, other, redis)
@@ -115,6 +120,45 @@ def test_a_key_that_dies_here_ends_its_stream_there(two: Two, listen: Streams) -
     assert next(events) == 1
     call(two.one, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
     assert list(events) == []
+
+
+def test_a_redis_that_hangs_costs_one_tap_a_second_and_the_others_nothing(two: Two) -> None:
+    """Every few seconds one of all taps finds out whether it is back; the others are counted without it meanwhile."""
+    hosts = [open_table(two.one) for _ in range(6)]
+    found_out = threading.Event()
+    written = two.one.log.stat().st_size
+
+    def attempts() -> int:
+        with two.one.log.open("rb") as log:
+            log.seek(written)
+            return log.read().count(b"limits: every process counts for itself")
+
+    def taps(host: WirePhone) -> list[float]:
+        took = []
+        while not found_out.wait(0.02):
+            began = time.monotonic()
+            host.rename(f"Ann {len(took)}")
+            took.append(time.monotonic() - began)
+        return took
+
+    assert two.redis.process is not None
+    two.redis.process.send_signal(signal.SIGSTOP)
+    try:
+        # the first finds out; whoever taps in the same moment would, too
+        hosts[0].rename("Zoe")
+        assert attempts() == 1
+        with ThreadPoolExecutor(len(hosts)) as phones:
+            waiting = [phones.submit(taps, host) for host in hosts]
+            try:
+                wait_until(lambda: attempts() > 1, "the next attempt")
+            finally:
+                found_out.set()
+            took = sorted(seconds for phone in waiting for seconds in phone.result())
+    finally:
+        two.redis.process.send_signal(signal.SIGCONT)
+    assert attempts() == 2
+    assert len(took) > 100
+    assert took[-2] < 0.9 < took[-1]
 
 
 def test_a_link_made_by_one_moves_a_seat_in_the_other(two: Two) -> None:

@@ -130,6 +130,28 @@ def test_whatever_goes_wrong_it_listens_again(two: Two, monkeypatch: pytest.Monk
     wait_until(lambda: ann.told == 3, "news after the mistake")
 
 
+def test_whatever_goes_wrong_it_passes_on_again(
+    two: Two, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = two
+    ann = one.follows("AAAAAA")
+    publish = other.hub._redis.publish
+
+    def once(channel: str, message: str) -> int:
+        monkeypatch.setattr(other.hub._redis, "publish", publish)
+        raise LookupError(channel)
+
+    monkeypatch.setattr(other.hub._redis, "publish", once)
+    other.hub.tell("AAAAAA", 2)
+    wait_until(lambda: "not passed on" in caplog.text, "a word about the mistake")
+    assert "LookupError" in caplog.text
+    other.hub.tell("AAAAAA", 3)
+    wait_until(lambda: ann.told == 3, "news after the mistake")
+    # nor is it forgotten that a phone came
+    monkeypatch.setattr(other.hub._redis, "publish", once)
+    other.follows("BBBBBB")
+
+
 def test_after_redis_was_away_everybody_looks_and_is_heard_again(redis: Redis, two: Two) -> None:
     one, other = two
     ann, eve = one.follows("AAAAAA"), one.follows("EEEEEE")

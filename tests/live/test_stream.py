@@ -1,7 +1,7 @@
 """The stream: one event at once, one for every change, a sign of life, and the end when the key dies."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 
 import pytest
@@ -16,6 +16,7 @@ from referee.tables.fold import Fold
 from referee.tables.service import Tables
 from referee.tables.viewer import Viewer
 from tests.phones import Phone, open_table
+from tests.services import PATIENCE_SECONDS
 
 Opener = Callable[..., Iterator[bytes]]
 
@@ -189,6 +190,26 @@ def test_the_watcher_asks_for_few_tables_at_once(app: Flask) -> None:
         parts = Watcher(app.extensions["store"], local).parts()
     assert [len(part) for part in parts] == [AT_ONCE, AT_ONCE, 1]
     assert {code for part in parts for code in part} == codes
+
+
+def test_whatever_goes_wrong_the_watcher_watches_on(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, local = open_table(app), LocalHub()
+    watcher = Watcher(app.extensions["store"], local)
+    monkeypatch.setattr("referee.live.watch.EVERY_SECONDS", 0.01)
+    look = watcher.look
+
+    def once(codes: Sequence[str]) -> None:
+        monkeypatch.setattr(watcher, "look", look)
+        raise LookupError(codes)
+
+    monkeypatch.setattr(watcher, "look", once)
+    with local.listen(host.code) as listener:
+        watcher.start()
+        assert listener.wait(PATIENCE_SECONDS)
+    assert "watcher: 1 tables not looked after" in caplog.text
+    assert "LookupError" in caplog.text
 
 
 def test_a_stream_over_http_ends_with_its_key(app: Flask) -> None:

@@ -1,6 +1,7 @@
 """Old tables expire: whole, a few at once, and never one that somebody still plays at."""
 
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from referee.tables.models import StoredStep
 from referee.tables.store import ANSWERS_LAST_MS, Answer, Step, Store
 from referee.tables.viewer import Viewer
 from tests.phones import Phone, open_table
-from tests.services import Postgres, Server, wait_until
+from tests.services import PATIENCE_SECONDS, Postgres, Server, wait_until
 from tests.wire import Streams, ask, stranger
 from tests.wire import open_table as open_table_at
 
@@ -108,6 +109,29 @@ def test_streams_of_an_expired_table_end(app: Flask) -> None:
     assert Expiry(tables, 60).look()
     assert list(events) == []
     assert host.get().status_code == 404
+
+
+def test_whatever_goes_wrong_it_looks_again(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    expiry = Expiry(app.extensions["tables"], 60)
+    monkeypatch.setattr("referee.tables.expiry.EVERY_SECONDS", 0.01)
+    looked = threading.Event()
+
+    def once() -> bool:
+        monkeypatch.setattr(expiry, "look", again)
+        raise LookupError
+
+    def again() -> bool:
+        # and from now on no more than usual
+        monkeypatch.undo()
+        looked.set()
+        return False
+
+    monkeypatch.setattr(expiry, "look", once)
+    expiry.start()
+    assert looked.wait(PATIENCE_SECONDS)
+    assert "expiry: looks again later" in caplog.text
 
 
 def test_the_running_server_forgets(tmp_path: Path, listen: Streams) -> None:
