@@ -18,7 +18,7 @@ from flask import Blueprint, Flask, Response, current_app, g, request
 from sqlalchemy import event
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from referee.limits import failed, get_limits
+from referee.limits import failed, get_limits, no_guesser
 from referee.rules.play import NotYours
 from referee.rules.words import say
 
@@ -116,6 +116,7 @@ def show_metrics() -> Response:
 def _for_operators_only() -> None:
     token: str | None = current_app.config["SETTINGS"].metrics_token
     if token:
+        no_guesser()
         sent = request.headers.get("Authorization", "")
         if hmac.compare_digest(sent.encode(), f"Bearer {token}".encode()):
             return

@@ -110,6 +110,25 @@ def test_elsewhere_a_token_opens_them(settings: Settings) -> None:
     app.extensions["store"].engine.dispose()
 
 
+def test_whoever_guessed_the_token_too_often_waits_right_or_wrong(settings: Settings) -> None:
+    app = create_app(replace(settings, metrics_token="let me see"))
+    now = 0.0
+    app.extensions["limits"].buckets = LocalBuckets(lambda: now)
+
+    def status(address: str, token: str) -> int:
+        headers, environ = {"Authorization": f"Bearer {token}"}, {"REMOTE_ADDR": address}
+        return app.test_client().get("/metrics", headers=headers, environ_base=environ).status_code
+
+    guesses = [status("192.0.2.9", f"guess {number}") for number in range(FAILURES.at_once)]
+    assert set(guesses) == {403}
+    assert status("192.0.2.9", "let me see") == status("192.0.2.9", "let me") == 429
+    # the operator, who never guessed, sees on; and so does, later, whoever remembered it after all
+    assert status("192.0.2.7", "let me see") == 200
+    now += FAILURES.each
+    assert [status("192.0.2.9", "let me see") for _ in range(100)] == [200] * 100
+    app.extensions["store"].engine.dispose()
+
+
 def test_behind_a_proxy_the_true_address_counts(settings: Settings) -> None:
     app = create_app(replace(settings, trusted_proxies=1))
     for address, status in (("192.0.2.9", 403), ("127.0.0.1", 200), ("127.0.0.1, 192.0.2.9", 403)):
