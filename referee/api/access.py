@@ -70,6 +70,19 @@ def visited() -> Visit:
     return found
 
 
+def keys_by_grant(found: Visit) -> dict[str, str]:
+    """The keys that came with this visit and what they prove, dead or alive."""
+    bearer = _bearer()
+    keys = [bearer] if bearer else _cookie_keys(found.code)
+    return {grant: key for key in keys for grant in get_tables().grants(found.code, [key])}
+
+
+def known_there(fold: Fold) -> Viewer:
+    """Who this phone is at another table than the one it asks for, by its cookie: no guess, whatever is in there."""
+    tables = get_tables()
+    return tables.viewer(fold, tables.grants(fold.code, _cookie_keys(fold.code)))
+
+
 def table_at(code: str, *, at_hand: bool = False) -> Fold:
     """The table with this code; a code that is none is a guess that missed."""
     try:
@@ -119,6 +132,8 @@ def _cookie_keys(code: str) -> list[str]:
 def keep_key(response: Response, code: str, *keys: str) -> Response:
     """The phone keeps the keys in a cookie of this table, beside another one it may have (host and seat)."""
     kept = _living_keys(code)
+    # one that is handed out again takes no second place
+    keys = tuple(key for key in keys if key not in kept)
     response.set_cookie(
         cookie_name(code),
         ".".join([*kept, *keys][-COOKIE_KEYS:]),

@@ -104,8 +104,8 @@ def open_table(body: dict[str, Any]) -> Response:
     return keep_key(response, code, key)
 
 
-def open_as_asked(asked: dict[str, Any]) -> tuple[str, str]:
-    """A new table, if that can be played: its code and its host's key."""
+def open_as_asked(asked: dict[str, Any], before: str | None = None) -> tuple[str, str]:
+    """A new table, if that can be played: its code and its host's key. `before`: that of the table it comes after."""
     edition = known_edition(all_editions(), asked["edition"])
     options, names = parse_options(edition, asked["options"]), asked["seats"]
     enough_players(edition, names, "seats")
@@ -113,7 +113,7 @@ def open_as_asked(asked: dict[str, Any]) -> tuple[str, str]:
     if options.get("colours") and len(options["colours"]) != len(names):
         raise ValidationError({"options": {"colours": [say("Choose one colour for each seat.")]}})
     take(TABLES)
-    return get_tables().open(edition.id, options, names)
+    return get_tables().open(edition.id, options, names, before)
 
 
 @blueprint.get("/tables/<code>")

@@ -1,7 +1,9 @@
 """Codes, keys and grants: what opens a table, made so that guessing is hopeless."""
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 6
@@ -20,6 +22,15 @@ def read_code(text: str) -> str | None:
 
 def new_key() -> str:
     return secrets.token_urlsafe(32)
+
+
+def key_after(key: str, grant: str) -> str:
+    """A key for the next table, made from one of the table before: whoever has that can be given this again.
+
+    As hard to guess as the key it is made from, which nobody but the phone has.
+    """
+    made = hmac.digest(key.encode(), grant.encode(), "sha256")
+    return urlsafe_b64encode(made).rstrip(b"=").decode()
 
 
 def new_grant() -> str:

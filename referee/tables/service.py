@@ -21,7 +21,7 @@ from referee.rules.values import replace
 from referee.rules.words import say
 from referee.tables.fold import Fold, Folds, NoSuchTable
 from referee.tables.history import may_undo
-from referee.tables.keys import key_hash, new_code, new_grant, new_key, read_code
+from referee.tables.keys import key_after, key_hash, new_code, new_grant, new_key, read_code
 from referee.tables.recording import Recording
 from referee.tables.store import Answer, CodeTaken, Conflict, Key, Opened, Step, Store
 from referee.tables.trouble import InDoubt, Trouble
@@ -84,9 +84,12 @@ class Tables:
 
     # --- opening and looking ------------------------------------------------------------------------------
 
-    def open(self, edition: str, options: dict[str, Any], names: Sequence[str]) -> tuple[str, str]:
-        """A new table: its code and the host's key."""
-        key, grant = new_key(), new_grant()
+    def open(
+        self, edition: str, options: dict[str, Any], names: Sequence[str], before: str | None = None
+    ) -> tuple[str, str]:
+        """A new table: its code and the host's key, which may be made from that of the table before."""
+        grant = new_grant()
+        key = key_after(before, grant) if before else new_key()
         opened = Opened(edition, options, list(names), grant)
         while True:
             code = new_code()
@@ -264,6 +267,44 @@ class Tables:
     def _gone(self, code: str) -> None:
         self.folds.drop(code)
         self.hub.tell(code, None)
+
+    # --- the next table -----------------------------------------------------------------------------------
+
+    def host_again(self, code: str, before: str) -> str | None:
+        """The host's key for whoever opened this table with that key of the one before; None once it is passed on."""
+        return self._made_from(before, code, [self.now_at(code).table.host_grant])
+
+    def sit_again(self, code: str, before: str, name: str | None) -> str | None:
+        """A seat's key for whoever had that key at the table before: of their seat, or of the free one of this name."""
+        key = self._seat_after(code, before)
+        if key is None and name is not None:
+            try:
+                return self._claim_after(code, before, name)
+            except (Refused, Unknown):
+                # it may be theirs by now: a button that was tapped twice
+                key = self._seat_after(code, before)
+        return key
+
+    def _seat_after(self, code: str, before: str) -> str | None:
+        return self._made_from(before, code, [seat.grant for seat in self.now_at(code).table.seats])
+
+    def _made_from(self, before: str, code: str, living: Iterable[str | None]) -> str | None:
+        """The key that was made from another for one of these grants. Who else was given it has a key of their own."""
+        made = (key_after(before, grant) for grant in living if grant)
+        return next((key for key in made if self.grants(code, [key])), None)
+
+    def _claim_after(self, code: str, before: str, name: str) -> str:
+        grant = new_grant()
+        key = key_after(before, grant)
+
+        def decide(fold: Fold, viewer: Viewer) -> tuple[list[Event], Table]:
+            # as they sit now, for they may be changing places; a name that is gone is a seat that is not there
+            names = fold.table.names
+            seat = names.index(name) if name in names else len(names)
+            return self._decision(seats.Claim(seat=seat, grant=grant))(fold, viewer)
+
+        self._change(code, decide, key=Key(key_hash(key), grant))
+        return key
 
     # --- commands -----------------------------------------------------------------------------------------
 

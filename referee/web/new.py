@@ -11,17 +11,18 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api import schemas
-from referee.api.access import Visit, keep_key, visit
+from referee.api.access import Visit, keep_key, keys_by_grant, known_there, table_at, visit
 from referee.api.editions import all_editions, edition_facts
 from referee.api.problems import field_errors
 from referee.api.tables import open_as_asked
 from referee.rules.games import GAMES
 from referee.rules.play import NotYours, Refused
 from referee.rules.table.after import OpenRematch, only_when_over
+from referee.rules.values import replace
 from referee.rules.words import say
 from referee.speech import speaker
 from referee.tables import get_tables
-from referee.tables.fold import NoSuchTable
+from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.keys import read_code
 from referee.tables.viewer import Viewer
 
@@ -115,9 +116,9 @@ def _points(form: MultiDict[str, str], name: str, default: Mapping[str, Sequence
     return found
 
 
-def opened(body: dict[str, Any]) -> tuple[str, str]:
+def opened(body: dict[str, Any], before: str | None = None) -> tuple[str, str]:
     """A new table: its code and its host's key."""
-    return open_as_asked(schemas.OpenTableSchema().load(body))
+    return open_as_asked(schemas.OpenTableSchema().load(body), before)
 
 
 def _go_to(code: str, *keys: str, first: int | None = None) -> AnyResponse:
@@ -134,35 +135,47 @@ def rematch(code: str) -> AnyResponse:
         raise NotYours(say("Only the host can open the next table."))
     table, tables = found.fold.table, get_tables()
     only_when_over(table)
-    if table.rematch:
-        return follow(code)
-    code, key = opened({"edition": table.edition, "options": dict(table.options), "seats": list(table.names)})
-    try:
-        tables.command(found.code, found.grants, OpenRematch(code=code))
-    except Refused:  # tapped twice: there is one already
-        tables.forget(code, Viewer(host=True))
-        return follow(found.code)
-    return _go_to(code, key, *_seat_again(found, code), first=request.form.get("first", type=int))
+    if not table.rematch:
+        hosts = next((key for grant, key in keys_by_grant(found).items() if table.is_host(grant)), None)
+        asked = {"edition": table.edition, "options": dict(table.options), "seats": list(table.names)}
+        next_code, _ = opened(asked, hosts)
+        try:
+            _, fold = tables.command(found.code, found.grants, OpenRematch(code=next_code))
+            found = replace(found, fold=fold)
+        except Refused:  # tapped twice: there is one already
+            tables.forget(next_code, Viewer(host=True))
+            found = visit(code)
+    return _go_on(found, first=request.form.get("first", type=int))
 
 
 @blueprint.post("/t/<code>/follow")
 def follow(code: str) -> AnyResponse:
     """To the next table, where this phone gets the seat of the same player."""
-    found = visit(code)
-    next_code = found.fold.table.rematch or found.code
-    return _go_to(next_code, *_seat_again(found, next_code))
+    return _go_on(visit(code))
 
 
-def _seat_again(found: Visit, code: str) -> list[str]:
-    """The key of the seat with the same name, if it is free; else the lobby asks who this is."""
-    if found.viewer.seat is None or visit(code).viewer.seat is not None:
-        return []
-    name = found.fold.table.names[found.viewer.seat]
-    names = get_tables().at(code).table.names
-    try:
-        return [get_tables().claim(code, names.index(name))] if name in names else []
-    except Refused:
-        return []
+def _go_on(found: Visit, first: int | None = None) -> AnyResponse:
+    """To the next table as who one was at this one. The answer may be lost: whoever asks again is answered the same."""
+    next_code = found.fold.table.rematch
+    if next_code is None or found.viewer.stranger:
+        return _go_to(next_code or found.code)
+    # no visit: whoever has a key here is no guesser there, whatever others at the same address have tried
+    fold = table_at(next_code)
+    return _go_to(fold.code, *_keys_there(found, fold), first=first)
+
+
+def _keys_there(found: Visit, fold: Fold) -> list[str]:
+    """What this phone's keys are worth at the next table; where that is nothing, the lobby asks who this is."""
+    tables, table = get_tables(), found.fold.table
+    there, keys = known_there(fold), []
+    for grant, key in keys_by_grant(found).items():
+        if table.is_host(grant) and not there.host:
+            keys.append(tables.host_again(fold.code, key))
+        seat = table.seat_of(grant)
+        if seat is not None and seat == found.viewer.seat:
+            # whoever sits elsewhere by now takes no second seat
+            keys.append(tables.sit_again(fold.code, key, table.names[seat] if there.seat is None else None))
+    return [key for key in keys if key]
 
 
 @blueprint.get("/join")
