@@ -49,22 +49,30 @@ def _translated(language: str, text: str) -> str:
     return str(translations_for(language).ugettext(text))
 
 
+@lru_cache(10_000)
+def _counted(language: str, one: str, many: str, count: int) -> str:
+    return str(translations_for(language).ungettext(one, many, count))
+
+
+@lru_cache(1000)
+def _listed(language: str, things: tuple[str, ...]) -> str:
+    """What several are told at once, each in a sentence of their own, holds the same list as a rule."""
+    return format_list(things, locale=_locale(language))
+
+
 class Speaker:
     """Says sentences in one language, at a table whose players have these names."""
 
-    __slots__ = ("language", "locale", "names", "translations")
+    __slots__ = ("language", "names")
 
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
-        self.language = language
-        self.locale = _locale(language)
-        self.translations = translations_for(language)
-        self.names = names
+        self.language, self.names = language, names
 
     def say(self, sentence: Sentence) -> str:
         words = {key: self._word(word) for key, word in sentence.words.items()}
         if sentence.plural is not None:
-            text = self.translations.ungettext(sentence.text, sentence.plural, sentence.count)
-            return str(text % {"num": sentence.count, **words})
+            text = _counted(self.language, sentence.text, sentence.plural, sentence.count)
+            return text % {"num": sentence.count, **words}
         text = _translated(self.language, sentence.text)
         return text % words if words else text
 
@@ -75,7 +83,7 @@ class Speaker:
             case Sentence():
                 return self.say(word)
             case Listing():
-                return format_list([str(self._word(thing)) for thing in word.things], locale=self.locale)
+                return _listed(self.language, tuple([str(self._word(thing)) for thing in word.things]))
             case _:
                 return word
 

@@ -235,10 +235,14 @@ def described_commands() -> dict[str, type[Schema]]:
 
 def read_command(cls: type, sent: dict[str, Any]) -> Command:
     """The command in a body, checked field by field against its class."""
-    schema = _reader(cls)
+    return _read(cls, _reader(cls), sent)
+
+
+def _read(cls: type, schema: Schema, sent: Any) -> Any:
+    fields = schema.fields
     try:
-        return cls(**{name: schema.fields[name].deserialize(value) for name, value in sent.items()})
-    except (ValidationError, KeyError, TypeError):
+        return cls(**{name: fields[name].deserialize(value) for name, value in sent.items()})
+    except (ValidationError, KeyError, TypeError, AttributeError):
         # a field is wrong, unknown or missing: the schema says which, and all of them at once
         return cls(**schema.load(sent))
 
@@ -290,7 +294,7 @@ def _of_type(name: str, hint: Any, arguments: dict[str, Any]) -> fields.Field[An
     if origin is Mapping:
         least = -MOST if meaning.startswith("signed") else 0
         of_each = WholeNumber(least, MOST) if inner[1] is int else _of_type(name, inner[1], {})
-        return fields.Dict(keys=Words(40), values=of_each, **arguments)
+        return Counts(keys=Words(40), values=of_each, **arguments)
     if is_dataclass(hint):
         return Part(cast(type, hint), **arguments)
     raise TypeError(f"no field is known for {name}: {hint}")
@@ -317,6 +321,14 @@ class Words(fields.String):
         return text
 
 
+class Counts(fields.Dict):
+    """Something for each of some names."""
+
+    def _deserialize(self, value: Any, *where: Any, **kwargs: Any) -> Any:
+        # an offer has four of them, most of them empty
+        return {} if value == {} else super()._deserialize(value, *where, **kwargs)  # type: ignore[no-untyped-call]
+
+
 class Either(fields.Field[Any]):
     """One of several shapes: the first that fits."""
 
@@ -339,7 +351,7 @@ class Part(fields.Nested):
         self.cls = cls
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, partial: Any = None, **kwargs: Any) -> Any:
-        return self.cls(**super()._deserialize(value, attr, data, partial, **kwargs))
+        return _read(self.cls, self.schema, value)
 
 
 class Sequence(fields.List[Any]):

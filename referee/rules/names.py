@@ -158,4 +158,9 @@ def cards_named(word: Word | None) -> set[str]:
 
 def cards_listed(heap: Heap) -> Listing:
     """ "3 apples, 1 silk", always in the same order."""
-    return listing(*(cards(card, heap[card]) for card in CARDS if heap.get(card)))
+    return listing(*(cards(card, count) for card, count in in_order(heap)))
+
+
+def in_order(heap: Heap) -> list[tuple[str, int]]:
+    """What is in a heap, in the order of the cards."""
+    return [(card, count) for card in CARDS if (count := heap.get(card))] if heap else []

@@ -1,6 +1,6 @@
 """The log: what happened, in one viewer's words and language, with nothing that is not for these eyes."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
@@ -78,6 +78,8 @@ class Happened(NamedTuple):
     rules: Rulebook[Any]
     """Those that tell of it."""
     told: ToldToAll
+    cards: Set[str]
+    """The cards that everybody is told of."""
 
     def me(self, table: Table, seat: int | None) -> int | None:
         """A seat as these rules know it."""
@@ -170,7 +172,10 @@ class Telling:
         name, found = self.folds.codec(fold.table).name, []
         for event in told.events:
             rules = table_rules if table_rules.knows(event) else self.folds.game_of(fold.table).rules
-            found.append(Happened(event, name(event), rules, rules.tell_everybody(event)))
+            told_to_all = rules.tell_everybody(event)
+            # they matter only where somebody is told something else
+            cards = cards_named(told_to_all.sentence) if told_to_all.asked else frozenset()
+            found.append(Happened(event, name(event), rules, told_to_all, cards))
         if newest:
             fold.made.happened = found
         return found
@@ -203,7 +208,7 @@ def _line(happened: Happened, me: int | None) -> Line | None:
         return None
     yours = mine != everybodys
     named = cards_named(mine) if yours and everybodys is not None else None
-    secret = named and not named <= cards_named(everybodys)
+    secret = named and not named <= happened.cards
     return Line(mine, everybodys if secret else None, happened.name, yours=yours)
 
 

@@ -1,7 +1,6 @@
 """An offer in words. Offers are public (S-DEAL-2): everything in them is said aloud."""
 
-from referee.rules.heap import Heap
-from referee.rules.names import CARDS, cards, cards_listed
+from referee.rules.names import cards, cards_listed, in_order
 from referee.rules.sheriff.state import Offer
 from referee.rules.sheriff.vocabulary import Ask, Bundle
 from referee.rules.words import Listing, Sentence, Who, Word, listing, say, say_n, who
@@ -27,14 +26,10 @@ def bundle_words(bundle: Bundle) -> Listing:
     if bundle.gold:
         things.append(say_n("%(num)d gold", "%(num)d gold", bundle.gold))
     things += cards_listed(bundle.stand).things
-    things += (_from_bag(good, count) for good, count in _in_order(bundle.bag))
+    things += (_from_bag(good, count) for good, count in in_order(bundle.bag))
     if bundle.promise:
         things.append(say("the promise “%(promise)s”", promise=promise_words(bundle.promise)))
     return listing(*things)
-
-
-def _in_order(goods: Heap) -> list[tuple[str, int]]:
-    return [(good, goods[good]) for good in CARDS if goods.get(good)]
 
 
 def _from_bag(good: str, count: int) -> Sentence:

@@ -89,7 +89,7 @@ def _duty(game: Game) -> View:
 
 def _goods(game: Game, goods: Heap) -> dict[str, int]:
     """Always in the same order: views of equal games are equal byte for byte."""
-    return {good: goods[good] for good in game.edition.goods if goods.get(good)} if goods else {}
+    return {good: count for good in game.edition.goods if (count := goods.get(good))} if goods else {}
 
 
 def _clock(clock: Clock | None, now: int | None) -> View | None:
