@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from referee.rules.sheriff import view
+from referee.rules.play import Sent
+from referee.rules.sheriff import rulebook, undone, view
+from referee.rules.sheriff.state import Game
 from referee.tables.service import Tables
 from tests.phones import Phone, open_table
-from tests.rules.sheriff.games import RandomGame
+from tests.rules.sheriff.games import RandomGame, made
 
 OF_THE_TABLE = ("score", "seats")
 """What the table adds to: names and words."""
@@ -36,7 +38,7 @@ class GameOverHttp(RandomGame):
     def send(self, name: str, seat: int | None, host: bool, fields: dict[str, Any]) -> list[Any] | None:
         luck = f"{self.table.seed}/{len(self.table.events)}"
         self.tables.chance = random.Random(luck).randrange
-        before = self.host.view()
+        before, earlier = self.host.view(), self.game
         events = super().send(name, seat, host, fields)
         answer = self.phone(seat).command(name, **fields)
         if events is None:
@@ -49,24 +51,40 @@ class GameOverHttp(RandomGame):
         self.accepted += 1
         assert answer.json["version"] == before["version"] + 1
         if self.random.random() < 0.1:
-            self.take_back_and_do_again(name, seat, fields, before, luck)
+            self.take_back_and_do_again(name, seat, fields, before, earlier, luck, len(events))
         self.compare()
         return events
 
     def take_back_and_do_again(
-        self, name: str, seat: int | None, fields: dict[str, Any], before: dict[str, Any], luck: str
+        self,
+        name: str,
+        seat: int | None,
+        fields: dict[str, Any],
+        before: dict[str, Any],
+        earlier: Game,
+        luck: str,
+        count: int,
     ) -> None:
-        """Undo gives the state before; the same command then gives the same state again."""
-        after = self.host.view()
-        (last,) = after["undoable"]
+        """Undo gives the state before, but for the clock; the same command then does the same again."""
+        (last,) = self.host.view()["undoable"]
         assert last["text"]
         assert self.phone(seat).command("undo", of=last["version"]).status_code == 200
         assert played(self.host.view()) == played(before)
         assert self.host.command("undo", of=last["version"]).status_code == 409
+        if name == "start":
+            self.table.game = earlier
+        else:
+            self.table.game = undone(earlier, self.table.now, self.game)
+        self.compare()
+        self.undone += 1
+        if name == "pause_clock":
+            return  # undone, it leaves the clock as it stands
         self.tables.chance = random.Random(luck).randrange
         assert self.phone(seat).command(name, **fields).status_code == 200
-        assert played(self.host.view()) == played(after)
-        self.undone += 1
+        # an offer has a number of its own the second time, so the rules do it again too
+        sent = Sent(seat=seat, host=seat is None, now=self.table.now, chance=random.Random(luck).randrange)
+        del self.table.events[-count:]
+        self.table.append(rulebook.decide(self.game, made(name, fields), sent))
 
     def step(self) -> list[Any]:
         events = super().step()
@@ -100,8 +118,9 @@ class GameOverHttp(RandomGame):
 
 
 def played(seen: dict[str, Any]) -> dict[str, Any]:
-    """The view without what an undo leaves behind: version, log, what may be undone."""
-    return {key: value for key, value in seen.items() if key not in ("version", "log", "undoable", "may", "now")}
+    """The view without what an undo leaves behind: version, log, what may be undone, a clock that stands."""
+    left_behind = ("version", "log", "undoable", "may", "now", "clock")
+    return {key: value for key, value in seen.items() if key not in left_behind}
 
 
 GAMES = [

@@ -145,8 +145,9 @@ def test_undo_goes_back_beyond_a_snapshot(app: Flask, editions: Editions) -> Non
         (last,) = host.view()["undoable"]
         assert host.command("undo", of=last["version"]).status_code == 200
         fold = reopened(app, host.code) if number % 7 == 0 else tables.folds.now(host.code)
-        # a clock that would end at once is paused by an undo
-        assert replace(fold.table.game, clock=None) == replace(states[last["version"] - 1], clock=None)
+        # a clock that would end at once is paused by an undo, and no offer gets the number of one that was undone
+        aside: dict[str, Any] = {"clock": None, "stopped_ms": None, "next_offer": 1}
+        assert replace(fold.table.game, **aside) == replace(states[last["version"] - 1], **aside)
     assert from_the_first_event(app, host.code).table == reopened(app, host.code).table
 
 

@@ -108,7 +108,7 @@ def _(game: Game, sent: Sent) -> list[object]:
         clock_ms = game.edition.clock_seconds * 1000 * minutes if game.options.timer and minutes else None
         return [PhaseBegan(phase="inspect", clock_ms=clock_ms)]
     if game.phase == "inspect" and all(bag.settled for _, bag in game.bags):
-        return [PhaseBegan(phase="end")]
+        return [PhaseBegan(phase="end", remaining_ms=game.still_to_run(sent.now))]
     return []
 
 
@@ -117,7 +117,7 @@ def _(game: Game, began: PhaseBegan) -> Game:
     clock = None if began.clock_ms is None else Clock(remaining_ms=began.clock_ms)
     # Talking ends with the inspection: nothing that is still open can be accepted later (S-DEAL-2).
     offers = game.offers if began.phase == "inspect" else ()
-    return replace(game, phase=began.phase, clock=clock, offers=offers)
+    return replace(game, phase=began.phase, clock=clock, stopped_ms=began.remaining_ms, offers=offers)
 
 
 @rulebook.evolves(BagSealed)

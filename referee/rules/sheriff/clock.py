@@ -44,6 +44,8 @@ class ClockStarted:
 class ClockPaused:
     by: int | None
     remaining_ms: int
+    at: int | None = None
+    """None: stored before this was written down; undoing it then let the clock run on."""
 
 
 @event("clock_resumed")
@@ -81,9 +83,9 @@ def _(game: Game, asked: StartClock, sent: Sent) -> list[object]:
 @rulebook.decides(PauseClock)
 def _(game: Game, asked: PauseClock, sent: Sent) -> list[object]:
     clock, by = _clock(game, sent)
-    if clock.ends_at is None:
+    if not clock.running:
         raise Refused("clock_stands", say("The clock is not running."), "S-CLK-3")
-    return [ClockPaused(by=by, remaining_ms=max(0, clock.ends_at - sent.now))]
+    return [ClockPaused(by=by, remaining_ms=clock.left(sent.now), at=sent.now)]
 
 
 @rulebook.decides(ResumeClock)
@@ -128,17 +130,20 @@ def expire(game: Game, now: int) -> list[Any]:
 
 
 def undone(earlier: Game, now: int, present: Game) -> Game:
-    """The state an undo goes back to. A clock that would end at once stands paused instead.
+    """The state an undo goes back to.
 
-    It has 30 s, or what was left when somebody paused it.
+    A clock that has stopped since stands paused with what was left then: the time it did not run is not counted. One
+    that has ended, or would end at once, stands paused with 30 s.
     """
-    at = due(earlier)
-    if at is None or at > now:
+    # Whoever accepts an offer late, after it was undone, must not accept another one of the same number.
+    earlier = replace(earlier, next_offer=max(earlier.next_offer, present.next_offer))
+    at, left = due(earlier), present.stopped_ms
+    if at is None or (at > now and left is None):
         return earlier
-    clock = present.clock
-    paused = clock is not None and clock.started and not clock.running and clock.remaining_ms > 0
-    rest = clock.remaining_ms if clock is not None and paused else AFTER_UNDO_MS
-    return replace(earlier, clock=Clock(remaining_ms=rest, started=True))
+    if left is None and present.clock is not None and not present.clock.running:
+        left = present.clock.remaining_ms
+    rest = left if left is not None and left > 0 else AFTER_UNDO_MS
+    return replace(earlier, clock=Clock(remaining_ms=rest, started=True), stopped_ms=rest)
 
 
 def _set(game: Game) -> Clock:
@@ -147,17 +152,18 @@ def _set(game: Game) -> Clock:
 
 @rulebook.evolves(ClockStarted)
 def _(game: Game, started: ClockStarted) -> Game:
-    return replace(game, clock=replace(_set(game), ends_at=started.ends_at, started=True))
+    return replace(game, clock=replace(_set(game), ends_at=started.ends_at, started=True), stopped_ms=None)
 
 
 @rulebook.evolves(ClockPaused)
 def _(game: Game, paused: ClockPaused) -> Game:
-    return replace(game, clock=Clock(remaining_ms=paused.remaining_ms, started=True))
+    stopped_ms = None if paused.at is None else paused.remaining_ms
+    return replace(game, clock=Clock(remaining_ms=paused.remaining_ms, started=True), stopped_ms=stopped_ms)
 
 
 @rulebook.evolves(ClockResumed)
 def _(game: Game, resumed: ClockResumed) -> Game:
-    return replace(game, clock=replace(_set(game), ends_at=resumed.ends_at))
+    return replace(game, clock=replace(_set(game), ends_at=resumed.ends_at), stopped_ms=None)
 
 
 @rulebook.evolves(TimeAdded)

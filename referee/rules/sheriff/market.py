@@ -55,6 +55,8 @@ class MarketClosed:
 class PhaseBegan:
     phase: Phase
     clock_ms: int | None = None
+    remaining_ms: int | None = None
+    """What was left of a clock that ran until then."""
 
 
 @rulebook.decides(OpenMarket)

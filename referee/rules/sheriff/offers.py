@@ -212,7 +212,9 @@ def _(game: Game, made: OfferMade) -> Game:
     # The same maker about the same merchant to the same receiver: it replaces the old one.
     replaced = (offer.id for offer in game.offers if subject(offer) == subject(made.offer))
     game = gone(game, *replaced)
-    return replace(game, offers=(*game.offers, made.offer), next_offer=made.offer.id + 1)
+    # Stored offers may have the number of one that was undone before them; the next has a number of its own.
+    next_offer = max(game.next_offer, made.offer.id + 1)
+    return replace(game, offers=(*game.offers, made.offer), next_offer=next_offer)
 
 
 @rulebook.evolves(OfferWithdrawn)

@@ -35,6 +35,8 @@ class RoundEnded:
 class GameOver:
     early: bool
     """The host ended it: what lies on the stands is counted."""
+    remaining_ms: int | None = None
+    """What was left of a clock that ran until then."""
 
 
 @rulebook.decides(EndRound)
@@ -70,7 +72,7 @@ def _(game: Game, asked: EndGame, sent: Sent) -> list[object]:
     in_phase(game, "market", "load", "declare", "inspect", "end")
     story = Story(game)
     share_by_lot(story, sent)
-    story.add(GameOver(early=True))
+    story.add(GameOver(early=True, remaining_ms=game.still_to_run(sent.now)))
     return story.events
 
 
@@ -83,7 +85,7 @@ def _cleared(game: Game) -> Game:
     for seat in game.seats:
         game = with_player(game, seat, bag=None, been_to_market=False, sits_out=False, claimed=False)
     deals = tuple(map(over, game.deals))
-    return replace(game, clock=None, offers=(), debts=(), shown=(), market_first=None, deals=deals)
+    return replace(game, clock=None, stopped_ms=None, offers=(), debts=(), shown=(), market_first=None, deals=deals)
 
 
 @rulebook.evolves(RoundEnded)
@@ -101,7 +103,7 @@ def _(game: Game, ended: RoundEnded) -> Game:
 
 @rulebook.evolves(GameOver)
 def _(game: Game, over: GameOver) -> Game:
-    return replace(_cleared(game), phase="over")
+    return replace(_cleared(game), phase="over", stopped_ms=over.remaining_ms)
 
 
 def refill_order(game: Game) -> tuple[int, ...]:

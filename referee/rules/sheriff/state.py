@@ -89,6 +89,9 @@ class Clock:
     def running(self) -> bool:
         return self.ends_at is not None
 
+    def left(self, now: int) -> int:
+        return self.remaining_ms if self.ends_at is None else max(0, self.ends_at - now)
+
 
 @dataclass(frozen=True, slots=True)
 class Debt:
@@ -195,6 +198,9 @@ class Game:
     market_first: int | None = None
     chest: Chest = field(default_factory=Chest)
     clock: Clock | None = None
+    stopped_ms: int | None = None
+    """What was left of the clock when it stopped, paused or put away: an undo gives that back. None: it has not, or an
+    earlier version of the referee did not write it down."""
     debts: tuple[Debt, ...] = ()
     offers: tuple[Offer, ...] = ()
     deals: tuple[Deal, ...] = ()
@@ -237,6 +243,10 @@ class Game:
     def merchants_from(self, first: int) -> tuple[int, ...]:
         officers, count = self.officers, len(self.players)
         return tuple([seat for seat in (*range(first, count), *range(first)) if seat not in officers])
+
+    def still_to_run(self, now: int) -> int | None:
+        """What is left of the clock, if it runs."""
+        return self.clock.left(now) if self.clock is not None and self.clock.running else None
 
     @property
     def bags(self) -> list[tuple[int, Bag]]:

@@ -2,8 +2,11 @@
 
 import pytest
 
-from referee.rules.sheriff import due, expire, undone
-from referee.rules.sheriff.clock import ClockEnded
+from referee.rules.sheriff import due, expire, rulebook, undone
+from referee.rules.sheriff.clock import ClockEnded, ClockPaused
+from referee.rules.sheriff.market import PhaseBegan
+from referee.rules.sheriff.state import Clock
+from referee.rules.values import replace
 from tests.rules.sheriff.games import Table, inspecting
 
 
@@ -114,7 +117,7 @@ def test_undoing_the_clocks_end_leaves_it_paused_with_thirty_seconds() -> None:
     assert due(back) is None
     table.game = back
     assert "resume_clock" in table.may(0)
-    assert undone(before, 0, table.game) == before
+    assert undone(before, 0, before) == before
 
 
 def test_undoing_a_pause_gives_back_what_was_left() -> None:
@@ -134,3 +137,98 @@ def test_undoing_a_pause_gives_back_what_was_left() -> None:
     # and back to a moment before that
     again = undone(before, table.now, back)
     assert again.clock == back.clock
+
+
+def standing(seconds: int) -> Clock:
+    return Clock(remaining_ms=seconds * 1000, started=True)
+
+
+def test_clk_3_undoing_a_pause_does_not_count_the_time_it_lasted() -> None:
+    """S-CLK-3: it stays paused with what was left, also where the time would not be over yet."""
+    table = inspecting(timer=True)
+    table.send("start_clock", 0)
+    running = table.game
+    table.tick(10)
+    table.send("pause_clock", 0)
+    table.tick(165)
+    table.game = undone(running, table.now, table.game)
+    assert table.game.clock == standing(170) and due(table.game) is None
+    # The same when one more step is undone, long after.
+    assert undone(running, table.now + 1000, table.game).clock == standing(170)
+    table.send("resume_clock", 0)
+    assert due(table.game) == table.now + 170_000
+    # Of a clock that runs, what has run is gone.
+    running = table.game
+    table.tick(20)
+    table.send("pass", 0, merchant=1)
+    assert undone(running, table.now, table.game) == running
+
+
+def test_clk_3_undoing_the_last_verdict_gives_back_what_was_left_when_the_inspection_ended() -> None:
+    """S-CLK-3: the clock does not run while there is nothing to inspect."""
+    table = inspecting(timer=True)
+    table.send("start_clock", 0)
+    started = table.game
+    table.tick(60)
+    table.send("pass", 0, merchant=1)
+    table.send("pass", 0, merchant=2)
+    last = table.game
+    table.send("pass", 0, merchant=3)
+    assert table.game.phase == "end" and table.view()["clock"] is None
+    table.tick(115)
+    back = undone(last, table.now, table.game)
+    assert (back.phase, back.clock) == ("inspect", standing(120))
+    assert undone(last, table.now + 3_600_000, table.game).clock == standing(120)
+    # and so it stays when the verdicts before it are undone too
+    assert undone(started, table.now, back).clock == standing(120)
+    # What comes after the inspection is undone without a clock, and the number is kept meanwhile.
+    end = table.game
+    table.send("end_round", 0)
+    table.tick(60)
+    assert undone(end, table.now, table.game) == end
+    assert undone(last, table.now, undone(end, table.now, table.game)).clock == standing(120)
+
+
+def test_clk_3_a_paused_clock_is_paused_again_when_the_last_verdict_is_undone() -> None:
+    """S-CLK-3"""
+    table = inspecting(timer=True)
+    table.send("start_clock", 0)
+    table.tick(60)
+    table.send("pause_clock", 0)
+    paused = table.game
+    table.pass_all()
+    assert undone(paused, table.now + 500_000, table.game).clock == standing(120)
+
+
+def test_clk_3_undoing_the_end_of_the_game_gives_back_what_was_left() -> None:
+    """S-CLK-3"""
+    table = inspecting(timer=True)
+    table.send("start_clock", 0)
+    running = table.game
+    table.tick(10)
+    table.send("end_game", host=True)
+    table.tick(100)
+    assert undone(running, table.now, table.game).clock == standing(170)
+
+
+def test_clk_3_stored_events_that_do_not_say_it_are_undone_as_they_were() -> None:
+    """S-CLK-3: a table that was played before goes back to what everybody saw then."""
+    table = inspecting(timer=True)
+    table.send("start_clock", 0)
+    table.send("pass", 0, merchant=1)
+    table.send("pass", 0, merchant=2)
+    running = table.game
+    table.tick(10)
+    *_, ended = table.send("pass", 0, merchant=3)
+    assert isinstance(ended, PhaseBegan)
+    assert ended.remaining_ms == 170_000
+    old = rulebook.evolve(table.game, replace(ended, remaining_ms=None))
+    assert undone(running, table.now + 165_000, old) == running
+    assert undone(running, table.now + 500_000, old).clock == standing(30)
+    table.game = running
+    (paused,) = table.send("pause_clock", 0)
+    assert isinstance(paused, ClockPaused)
+    assert paused.at == table.now
+    old = rulebook.evolve(running, replace(paused, at=None))
+    assert undone(running, table.now + 165_000, old) == running
+    assert undone(running, table.now + 500_000, old).clock == standing(170)
