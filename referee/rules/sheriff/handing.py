@@ -71,9 +71,16 @@ def hand(story: Story, deal: Deal, giver: int, to: Account, promised: Heap, plac
 
 
 def deliver(story: Story, merchant: int) -> None:
-    """A bag came back: what was promised from it is handed over, deal by deal."""
+    """A bag came back: what was promised from it is handed over, deal by deal.
+
+    Somebody, not the clock, handed it back: then the goods were due at that moment, and stay so although the clock has
+    prevented the rest of the deal before they were recorded or corrected (S-CLK-2: what was paid stays paid).
+    """
+    bag = story.game.players[merchant].bag
+    in_time = bag is not None and bool(bag.decided_by)
     for deal in story.game.deals:
-        if deal.status == "bound" and deal.delivered is None and deal.from_bag and deal.from_bag[0] == merchant:
+        due = deal.status == "bound" or (in_time and deal.status == "lapsed" and deal.round == story.game.round)
+        if due and deal.delivered is None and deal.from_bag and deal.from_bag[0] == merchant:
             hand(story, deal, merchant, deal.bag_goes_to, deal.from_bag[1], "bag")
 
 

@@ -184,8 +184,9 @@ def _settle(story: Story, opened: BagOpened, moved: Mapping[Account, int]) -> No
     else:
         owed[seat_account(opened.by[0]) if len(opened.by) == 1 else CHEST] = opened.penalty
     due = {account: amount - moved.get(account, 0) for account, amount in owed.items()}
-    # What comes to the merchant comes first, so that nobody owes what is about to come back.
-    for account, amount in sorted(due.items(), key=lambda item: item[1]):
+    # What only goes back goes first: nobody is fined with gold that belongs to another. Of the rest, what comes to the
+    # merchant comes first, so that nobody owes what is about to come back.
+    for account, amount in sorted(due.items(), key=lambda item: (owed[item[0]] != 0, item[1])):
         payer = seat_of(account)
         if amount > 0:
             owe(story, merchant, account, amount, reason, merchant)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.rules.sheriff import undone
 from tests.rules.sheriff.games import Table, inspecting
 
 PASS_ME = {"do": "pass", "merchant": 1}
@@ -117,6 +118,26 @@ def test_deal_3_withdraw_replace_decline() -> None:
     table.send("decline", 0, offer=3)
     assert table.view()["offers"] == [] == table.view()["deals"]
     assert table.log(1)[-1] == "seat 0 declines your offer."
+
+
+def test_deal_3_the_number_of_an_offer_that_was_undone_is_never_given_again() -> None:
+    """S-DEAL-3: who accepts it late does not accept another one."""
+    table = inspecting()
+    before = table.game
+    table.send("offer", 1, gold=1, ask=PASS_ME)
+    table.game = undone(before, table.now, table.game)
+    assert table.view()["offers"] == []
+    assert table.refused("accept", 0, offer=1).code == "offer_gone"
+    between = table.game
+    table.send("offer", 1, gold=30, ask=PASS_ME)
+    assert [offer["id"] for offer in table.view()["offers"]] == [2]
+    assert table.refused("accept", 0, offer=1).code == "offer_gone"
+    # and the same once more, further back
+    table.game = undone(before, table.now, undone(between, table.now, table.game))
+    table.send("offer", 2, gold=2, ask={"do": "pass", "merchant": 2})
+    assert [offer["id"] for offer in table.view()["offers"]] == [3]
+    table.send("accept", 0, offer=3)
+    assert [deal["id"] for deal in table.view()["deals"]] == [3]
 
 
 def test_deal_4_gold_and_stand_goods_move_on_acceptance_checked_again() -> None:
@@ -245,6 +266,59 @@ def test_deal_7_two_deals_about_one_bag_share_what_is_there() -> None:
     table.send("offer", 1, bag={"apple": 2}, ask=PASS_ME)
     table.send("accept", 0, offer=2)
     assert table.stand(0) == {"apple": 3} and table.stand(1) == {}
+
+
+def smuggling(table: Table) -> Table:
+    """Everybody carries three silk in a bag declared "3 apples"."""
+    if table.game.options.bags == "open":
+        table.send("close_market")
+    else:
+        table.load(**{f"s{seat}": {"silk": 3} for seat in table.game.seats})
+    return table.declare()
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+@pytest.mark.parametrize("bags", ["sealed", "open"])
+def test_deal_7_a_bag_handed_back_in_time_delivers_although_the_clock_prevents_the_rest(
+    bags: str, corrected: bool
+) -> None:
+    """S-DEAL-7, S-CLK-2: what was paid stays paid, also where bags are recorded after the clock's end."""
+    table = smuggling(Table(bags=bags, timer=True).begin())
+    table.send("start_clock", 0)
+    for payer, other in ((1, 2), (3, 2)):
+        table.send("offer", payer, bag={"silk": 1}, ask={"do": "inspect", "merchant": other})
+    table.send("accept", 0, offer=1)
+    table.send("accept", 0, offer=2)
+    table.send("pass", 0, merchant=1)
+    table.tick(500)
+    if bags == "open":
+        for seat in (3, 1, 2):
+            table.send("record_bag", seat, goods={"silk": 3})
+    if corrected:
+        table.send("correct_bag", 1, merchant=1, goods={"silk": 2, "mead": 1})
+    # Seat 3 still had its bag when the time was up: nothing is owed for what was never done.
+    assert [table.contraband(seat).get("silk", 0) for seat in table.game.seats] == [1, 1 if corrected else 2, 3, 3]
+    assert [deal["status"] for deal in table.view()["deals"]] == ["lapsed", "lapsed"]
+
+
+@pytest.mark.parametrize("bags", ["sealed", "open"])
+def test_deal_7_what_lapsed_in_an_earlier_round_is_not_handed_over_later(bags: str) -> None:
+    """S-DEAL-7"""
+    table = Table(bags=bags, timer=True).begin()
+    for sheriff in (0, 1):
+        smuggling(table)
+        if sheriff == 0:
+            table.send("offer", 3, bag={"silk": 1}, ask={"do": "inspect", "merchant": 2})
+            table.send("accept", 0, offer=1)
+            table.send("start_clock", 0)
+            table.tick(500)
+        else:
+            table.pass_all()
+        if bags == "open":
+            for merchant in table.game.merchants:
+                table.send("record_bag", merchant, goods={"silk": 3})
+        table.send("end_round", sheriff)
+    assert [table.contraband(seat) for seat in table.game.seats] == [{"silk": 3}, {"silk": 3}, {"silk": 6}, {"silk": 6}]
 
 
 def test_deal_7_second_edition_lets_one_lie_about_face_down_goods() -> None:
