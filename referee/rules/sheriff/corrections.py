@@ -6,6 +6,7 @@ from referee.rules.heap import Heap, plus
 from referee.rules.ledger import BANK, seat_account
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, acting, command, event, known_goods, known_seat, rulebook
+from referee.rules.sheriff.debt import pay_in_gold
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.state import Game, face_down_left, hidden_part, legal_part, with_player
 from referee.rules.sheriff.vocabulary import SignedGold, SignedGoods
@@ -78,6 +79,7 @@ def _(game: Game, asked: Correct, sent: Sent) -> list[object]:
     purse = seat_account(asked.seat)
     if asked.gold > 0:
         pay(story, BANK, purse, asked.gold, "correction")
+        pay_in_gold(story, asked.seat, asked.gold)
     else:
         pay(story, purse, BANK, -asked.gold, "correction")
     return story.events

@@ -44,12 +44,32 @@ class DebtPaid:
     bag: int
 
 
+@event("debt_lowered")
+class DebtLowered:
+    """By gold that should have paid it; the gold moves in an event of its own."""
+
+    debtor: int
+    creditor: Account
+    rest: int
+    """Nothing: it is settled."""
+    bag: int
+
+
 def owe(story: Story, debtor: int, creditor: Account, amount: int, reason: str, bag: int) -> None:
     """First all gold; the rest waits for the debtor's choice (S-DEBT-1, S-DEBT-4)."""
     paid = min(amount, story.game.players[debtor].gold)
     pay(story, seat_account(debtor), creditor, paid, reason, bag)
     if amount > paid:
         story.add(DebtIncurred(debtor=debtor, creditor=creditor, rest=amount - paid, bag=bag))
+
+
+def pay_in_gold(story: Story, debtor: int, gold: int) -> None:
+    """So much gold was there all along: it pays what is owed, the oldest debt first (S-DEBT-1)."""
+    while gold and (debt := debt_of(story.game, debtor)) is not None:
+        part = min(gold, debt.rest)
+        gold -= part
+        pay(story, seat_account(debtor), debt.creditor, part, "fine" if debt.bag == debtor else "penalty", debt.bag)
+        story.add(DebtLowered(debtor=debtor, creditor=debt.creditor, rest=debt.rest - part, bag=debt.bag))
 
 
 def debt_of(game: Game, seat: int) -> Debt | None:
@@ -167,6 +187,13 @@ def _(game: Game, incurred: DebtIncurred) -> Game:
     return replace(game, debts=(*game.debts, debt))
 
 
+@rulebook.evolves(DebtLowered)
+def _(game: Game, lowered: DebtLowered) -> Game:
+    debt = debt_of(game, lowered.debtor)
+    debts = (replace(one, rest=lowered.rest) if one is debt else one for one in game.debts)
+    return replace(game, debts=tuple(one for one in debts if one.rest))
+
+
 @rulebook.evolves(DebtPaid)
 def _(game: Game, settled: DebtPaid) -> Game:
     debt = debt_of(game, settled.debtor)
@@ -184,7 +211,16 @@ def _(game: Game, settled: DebtPaid) -> Game:
 
 @rulebook.tells(DebtIncurred)
 def _(incurred: DebtIncurred, viewer: int | None) -> Sentence:
-    rest, debtor, creditor = incurred.rest, incurred.debtor, seat_of(incurred.creditor)
+    return _still_owed(incurred, viewer)
+
+
+@rulebook.tells(DebtLowered)
+def _(lowered: DebtLowered, viewer: int | None) -> Sentence | None:
+    return _still_owed(lowered, viewer) if lowered.rest else None
+
+
+def _still_owed(debt: DebtIncurred | DebtLowered, viewer: int | None) -> Sentence:
+    rest, debtor, creditor = debt.rest, debt.debtor, seat_of(debt.creditor)
     if viewer is not None and viewer == debtor:
         return say("Your gold is not enough: you owe goods worth %(rest)d.", rest=rest)
     if creditor is None:

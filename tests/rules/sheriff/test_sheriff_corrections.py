@@ -147,6 +147,88 @@ def test_a_corrected_bag_of_two_deputies() -> None:
     assert [table.gold(seat) for seat in (0, 1, 2)] == [50, 50, 46] and table.game.chest.gold == 4
 
 
+def test_dep_3_the_deputies_get_back_what_they_paid_before_the_chest_gets_its_fine() -> None:
+    """S-DEP-3, S-DEBT-1: as if the bag had been typed right at first."""
+
+    def inspected(bag: dict[str, int]) -> Table:
+        table = Table(players=6).begin().load(s2=bag).declare().give(2, gold=-50)
+        for deputy in (0, 1):
+            table.send("stance", deputy, merchant=2, stance="inspect")
+        return table
+
+    right = inspected({"apple": 4, "pepper": 1})
+    table = inspected({"apple": 5})
+    assert [table.gold(seat) for seat in (0, 1, 2)] == [45, 45, 10]
+    table.send("correct_bag", 0, merchant=2, goods={"apple": 4, "pepper": 1})
+    assert [table.gold(seat) for seat in (0, 1, 2)] == [50, 50, 0] and table.game.chest.gold == 0
+    assert table.view()["debts"] == [{"debtor": 2, "creditor": "chest", "rest": 4}] == right.view()["debts"]
+    table.send("pay_debt", 2, goods={"apple": 2})
+    assert table.game.chest.stand == {"apple": 2}
+    # and back again: the goods go home, the halves are paid anew
+    table.send("correct_bag", 0, merchant=2, goods={"apple": 5})
+    assert [table.gold(seat) for seat in (0, 1, 2)] == [45, 45, 10]
+    assert table.stand(2) == {"apple": 5} and table.view()["debts"] == []
+
+
+def test_debt_1_gold_the_host_finds_pays_an_open_debt() -> None:
+    """S-DEBT-1: all gold first; of several debts the oldest, and what is left over stays in the purse."""
+    table = Table().begin().load(s1={"chicken": 4}, s2={"apple": 2}).declare(s1="chicken")
+    table.give(0, gold=-50, cheese=5)
+    table.send("inspect", 0, merchant=1)
+    table.send("inspect", 0, merchant=2)
+    assert [debt["rest"] for debt in table.view()["debts"]] == [8, 4]
+    table.correct(seat=0, gold=3)
+    assert (table.gold(0), table.gold(1)) == (0, 53)
+    assert table.view()["debts"] == [
+        {"debtor": 0, "creditor": 1, "rest": 5},
+        {"debtor": 0, "creditor": 2, "rest": 4},
+    ]
+    assert table.log(1, 2) == ["seat 0 pays you 3 gold.", "seat 0 still owes you goods worth 5."]
+    assert table.view(0)["me"]["debt_proposal"] == {"cheese": 2}
+    table.correct(seat=0, gold=6)
+    assert (table.gold(0), table.gold(1), table.gold(2)) == (0, 58, 51)
+    assert table.view()["debts"] == [{"debtor": 0, "creditor": 2, "rest": 3}]
+    table.correct(seat=0, gold=10)
+    assert (table.gold(0), table.gold(2)) == (7, 54) and table.view()["debts"] == []
+    assert table.log(2, 1) == ["seat 0 pays you 3 gold."]
+    assert table.stand(0) == {"cheese": 5}
+    table.pass_all()
+    table.send("end_round", 0)
+
+
+def test_debt_1_a_correction_pays_no_more_than_it_brings_and_takes_nothing_away() -> None:
+    """S-DEBT-1: who owes nothing keeps it, and a purse that is corrected downwards pays nothing."""
+    table = Table().begin().load(s1={"mead": 2}).declare().give(1, gold=-50, apple=9)
+    table.send("inspect", 0, merchant=1)
+    table.correct(seat=2, gold=5)
+    table.correct(seat=1, goods={"apple": 1})
+    table.correct(seat=0, gold=-1)
+    assert table.view()["debts"] == [{"debtor": 1, "creditor": 0, "rest": 8}]
+    assert (table.gold(0), table.gold(2)) == (49, 55)
+
+
+def test_bag_2_a_corrected_verdict_takes_back_gold_that_paid_its_debt_later() -> None:
+    """S-BAG-2, S-DEBT-1"""
+    table = Table().begin().load(s1={"mead": 2}).declare().give(1, gold=-50, apple=9)
+    table.send("inspect", 0, merchant=1)
+    table.correct(seat=1, gold=5)
+    assert (table.gold(0), table.gold(1)) == (55, 0)
+    table.send("correct_bag", 0, merchant=1, goods={"apple": 2})
+    assert (table.gold(0), table.gold(1)) == (46, 9) and table.view()["debts"] == []
+
+
+def test_debt_3_what_leaves_no_choice_settles_itself_once_the_debt_before_it_is_paid() -> None:
+    """S-DEBT-3: after gold that the host found."""
+    table = Table().begin().load(s1={"chicken": 4}, s2={"apple": 5}).declare(s1="chicken")
+    table.give(0, gold=-50, cheese=4)
+    table.send("inspect", 0, merchant=1)
+    table.send("inspect", 0, merchant=2)
+    assert [debt["rest"] for debt in table.view()["debts"]] == [8, 10]
+    table.correct(seat=0, gold=8)
+    assert (table.gold(1), table.gold(2), table.view()["debts"]) == (58, 50, [])
+    assert table.stand(2) == {"apple": 5, "cheese": 4}
+
+
 def test_goods_that_paid_for_a_wrong_verdict_go_back_and_the_table_is_told() -> None:
     """S-BAG-2, S-DEBT-1"""
     table = Table(players=4).begin().load(s1={"silk": 2, "apple": 1}, s2={"apple": 3}, s3={"apple": 3}).declare()
