@@ -8,7 +8,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from cattrs.preconf.json import make_converter
 
 from referee.rules.play import Event, Rulebook
-from referee.tables.upgrades import Plain, as_stored, from_store
+from referee.tables.upgrades import NewerFormat, Plain, as_stored, from_store
 
 _converter = make_converter()
 
@@ -46,4 +46,7 @@ class Codec:
         return tuple(self._event(plain) for plain in from_store(text))
 
     def _event(self, plain: Plain) -> Event:
-        return _converter.structure(plain, self._classes[plain.pop("event")])
+        name = plain.pop("event")
+        if name not in self._classes:
+            raise NewerFormat(f"an event {name!r}, which this version does not know")
+        return _converter.structure(plain, self._classes[name])

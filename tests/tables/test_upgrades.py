@@ -83,11 +83,18 @@ def test_tables_of_an_old_store_are_played_on(old_store: tuple[Flask, list[dict[
         assert again.get("/ledger").json["entries"][: len(ledger)] == host.get("/ledger").json["entries"][: len(ledger)]
 
 
-def test_what_a_newer_version_wrote_is_refused_whole(app: Flask) -> None:
+@pytest.mark.parametrize(
+    "newer",
+    [
+        as_stored([]).replace(f'"format":{FORMAT}', f'"format":{FORMAT + 1}'),
+        as_stored([{"event": "unheard_of"}]),
+    ],
+    ids=["another format", "another event"],
+)
+def test_what_a_newer_version_wrote_is_refused_whole(app: Flask, newer: str) -> None:
     host = open_table(app)
     host.command("rename", seat=0, name="Zoe")
     exported = app.extensions["tables"].export(host.code).dumps()
-    newer = as_stored([]).replace(f'"format":{FORMAT}', f'"format":{FORMAT + 1}')
     with app.extensions["store"].engine.begin() as connection:
         connection.exec_driver_sql("INSERT INTO steps VALUES (?, 2, 1, 'host', ?)", (host.code, newer))
     for answer in (host.get(), host.command("rename", seat=0, name="Ida")):
