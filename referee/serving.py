@@ -1,5 +1,6 @@
 """How `referee serve` talks to phones: gevent's server, patient with the slow, short with those who send nonsense."""
 
+import atexit
 import errno
 import gc
 import logging
@@ -202,6 +203,7 @@ def let_garbage_lie() -> None:
     # what is here before the first phone stays until the end: nobody has to look through it again
     gc.collect()
     gc.freeze()
+    atexit.register(gc.unfreeze)
 
 
 def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> PhoneServer:
