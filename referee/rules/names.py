@@ -1,6 +1,7 @@
 """What the cards are called. Kept apart so that a translator finds all printed names in one place."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from referee.rules.heap import Heap
 from referee.rules.words import Listing, Sentence, Word, listing, say, say_n
@@ -137,23 +138,30 @@ def cards(card: str, count: int) -> Sentence:
             raise KeyError(card)
 
 
-_CARD_TEXTS = frozenset(text for card in CARDS for text in (CARDS[card].text, cards(card, 1).text))
+# A colour is on an ambush card.
+_CARD_TEXTS = frozenset(text for card in CARDS for text in (CARDS[card].text, cards(card, 1).text)) | {
+    colour.text for colour in COLOURS.values()
+}
 
 
-def cards_named(word: Word | None) -> set[str]:
-    """The cards a sentence names, wherever they stand in it."""
-    found: set[str] = set()
+def cards_named(word: Word | None) -> Counter[str]:
+    """The cards a sentence names, wherever they stand in it, and how often: two may be of one kind."""
+    return Counter(_named(word))
+
+
+def _named(word: Word | None) -> Iterator[str]:
     below: Iterable[Word]
     match word:
         case Sentence():
             if word.text in _CARD_TEXTS:
-                found.add(word.text)
+                yield word.text
             below = word.words.values()
         case Listing():
             below = word.things
         case _:
-            return found
-    return found.union(*map(cards_named, below))
+            return
+    for each in below:
+        yield from _named(each)
 
 
 def cards_listed(heap: Heap) -> Listing:

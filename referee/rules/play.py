@@ -8,7 +8,9 @@ A `Rulebook` collects what the chapters of one game know. A chapter is a file th
 - for each command a `decides` function: (state, command, sent) -> events, or it raises Refused,
 - for each event an `evolves` function: (state, event) -> state; it never refuses,
 - for each event worth a line in the log a `tells` function: (event, viewer's seat or None) -> Sentence or None; it
-  compares the viewer with the seats that it is about, and everybody else is told the same.
+  compares the viewer with the seats that it is about, and everybody else is told the same,
+- where nobody else is told anything of a secret, a `covers` function: (event) -> the same without it, for the eyes of
+  a neighbour.
 
 States, commands and events are frozen dataclasses of plain values (int, str, bool, None, tuples, mappings and
 further dataclasses), so that they can be stored as JSON and compared.
@@ -105,6 +107,7 @@ class Rulebook(Generic[State]):
         self._decides: dict[type, Callable[[State, Command, Sent], Iterable[Event]]] = {}
         self._evolves: dict[type, Callable[[State, Event], State]] = {}
         self._tells: dict[type, Callable[[Event, int | None], Sentence | None]] = {}
+        self._covers: dict[type, Callable[[Event], Sentence]] = {}
         self._follows: list[Callable[[State, Sent], Iterable[Event]]] = []
 
     def decides(self, command: type) -> Callable[[F], F]:
@@ -115,6 +118,9 @@ class Rulebook(Generic[State]):
 
     def tells(self, event: type) -> Callable[[F], F]:
         return self._registered(self._tells, event)
+
+    def covers(self, event: type) -> Callable[[F], F]:
+        return self._registered(self._covers, event)
 
     def follows(self, step: F) -> F:
         """Registers what happens by itself: (state, sent) -> events, asked again until nothing more follows."""
@@ -161,6 +167,11 @@ class Rulebook(Generic[State]):
         """The event as a line of this viewer's log, or None where it is not worth one."""
         teller = self._tells.get(type(event))
         return teller(event, viewer) if teller else None
+
+    def cover(self, event: Event) -> Sentence | None:
+        """The event without its secret, where only its owner is told of it."""
+        coverer = self._covers.get(type(event))
+        return coverer(event) if coverer else None
 
     def tell_everybody(self, event: Event) -> ToldToAll:
         """The event as everybody is told it, but for a few."""

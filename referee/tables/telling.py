@@ -1,9 +1,10 @@
 """The log: what happened, in one viewer's words and language, with nothing that is not for these eyes."""
 
-from collections.abc import Sequence, Set
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, NamedTuple
 
 from referee.rules.names import cards_named
@@ -78,7 +79,7 @@ class Happened(NamedTuple):
     rules: Rulebook[Any]
     """Those that tell of it."""
     told: ToldToAll
-    cards: Set[str]
+    cards: Counter[str]
     """The cards that everybody is told of."""
 
     def me(self, table: Table, seat: int | None) -> int | None:
@@ -87,6 +88,7 @@ class Happened(NamedTuple):
 
 
 A_STEP = Line(say("a step of the game"))
+NO_CARDS: Counter[str] = Counter()
 NOTHING = b""
 """The entry of an event that is not worth a line."""
 
@@ -98,30 +100,45 @@ class Telling:
         self.folds = folds
 
     def newest(self, fold: Fold, eyes: Eyes) -> list[bytes]:
-        """The newest entries, the newest first."""
-        entries = chain.from_iterable(self._at_hand(fold, _reads(fold, eyes)))
-        return list(islice(filter(None, entries), LOG_SHOWN))
+        """The newest entries, the newest first: whole steps, for what is older is asked for step by step."""
+        log = self._at_hand(fold, _reads(fold, eyes))
+        entries = steps = 0
+        for step in log:
+            entries += len(step)
+            if entries > LOG_SHOWN and entries > len(step):
+                break
+            steps += 1
+        return list(chain.from_iterable(log[:steps]))
 
     def older(self, fold: Fold, eyes: Eyes, before: int) -> list[bytes]:
         """A page of the log: the entries of the steps before a version, newest first."""
-        last = min(before - 1, fold.version)
-        return self.entries(fold, self.folds.told(fold, max(1, last - LOG_SHOWN + 1), last), eyes)
+        last, found = min(before - 1, fold.version), list[bytes]()
+        # only before the first step is there nothing: whoever reads on would take an empty page for the end
+        while last > 0 and not found:
+            first = max(1, last - LOG_SHOWN + 1)
+            found, last = self.entries(fold, self.folds.told(fold, first, last), eyes), first - 1
+        return found
 
     def entries(self, fold: Fold, steps: Sequence[Told], eyes: Eyes) -> list[bytes]:
         """What happened in these steps, newest first, as these eyes may know it."""
         reader = _reads(fold, eyes)
-        return list(filter(None, chain.from_iterable(self._said(fold, told, reader) for told in reversed(steps))))
+        return list(chain.from_iterable(self._worth_a_line(fold, told, reader) for told in reversed(steps)))
 
     def _at_hand(self, fold: Fold, reader: Reader) -> Log:
         """The steps at hand, newest first; as a rule those of the version before are known, and one is added."""
         version, log = fold.people.logs.get(reader, (None, ()))
         if version != fold.version:
             if version == fold.version - 1:
-                log = (self._said(fold, fold.recent[-1], reader), *log[: LOG_KEPT - 1])
+                log = (self._worth_a_line(fold, fold.recent[-1], reader), *log[: LOG_KEPT - 1])
             else:
-                log = tuple(self._said(fold, told, reader) for told in reversed(fold.recent))
+                log = tuple(self._worth_a_line(fold, told, reader) for told in reversed(fold.recent))
             fold.people.logs[reader] = fold.version, log
         return log
+
+    def _worth_a_line(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
+        said = self._said(fold, told, reader)
+        # as a rule all of it is, and then it is kept once
+        return said if all(said) else tuple(filter(None, said))
 
     def _said(self, fold: Fold, told: Told, reader: Reader) -> tuple[bytes, ...]:
         """The entries of one step, newest first: one for each event, worth a line or not."""
@@ -174,7 +191,7 @@ class Telling:
             rules = table_rules if table_rules.knows(event) else self.folds.game_of(fold.table).rules
             told_to_all = rules.tell_everybody(event)
             # they matter only where somebody is told something else
-            cards = cards_named(told_to_all.sentence) if told_to_all.asked else frozenset()
+            cards = cards_named(told_to_all.sentence) if told_to_all.asked else NO_CARDS
             found.append(Happened(event, name(event), rules, told_to_all, cards))
         if newest:
             fold.made.happened = found
@@ -206,10 +223,12 @@ def _line(happened: Happened, me: int | None) -> Line | None:
     mine = happened.rules.tell(happened.event, me) if me in asked else everybodys
     if mine is None:
         return None
-    yours = mine != everybodys
-    named = cards_named(mine) if yours and everybodys is not None else None
-    secret = named and not named <= happened.cards
-    return Line(mine, everybodys if secret else None, happened.name, yours=yours)
+    if mine == everybodys:
+        return Line(mine, event=happened.name)
+    secret = not cards_named(mine) <= happened.cards
+    # what nobody else is told of has words of its own
+    covered = everybodys or happened.rules.cover(happened.event) or A_STEP.mine
+    return Line(mine, covered if secret else None, happened.name, yours=True)
 
 
 def said(line: Line, speaker: Speaker) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from referee.rules import names
 from referee.rules.editions import Edition, NottinghamEdition
 from referee.rules.words import say, who
 from referee.speech import Speaker, language
-from referee.web.nottingham_forms import ambush_form, question, secret_forms, set_form, task_forms
+from referee.web.nottingham_forms import ambush_corrections, ambush_form, question, secret_forms, set_form, task_forms
 from referee.web.nottingham_items import Items
 from referee.web.nottingham_notes import notes
 from referee.web.nottingham_seen import Seen
@@ -52,6 +52,7 @@ def nottingham_context(view: Mapping[str, Any], edition: Edition) -> dict[str, A
             "open_hand": items.tokens(seen.attack.get("hand")),
             "notes": notes(seen),
             "ambush_form": ambush_form(seen, words),
+            "ambush_corrections": ambush_corrections(seen, words),
             "ambushes": _ambushes(seen, items),
             "set_form": set_form(seen, items),
             "task_forms": task_forms(seen, items),

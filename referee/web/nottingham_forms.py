@@ -110,13 +110,39 @@ def _bid(seen: Seen, items: Items) -> dict[str, Any]:
 
 
 def ambush_form(seen: Seen, words: Speaker) -> dict[str, Any] | None:
-    """What the card I lay may show: not the own colour, not gold, nothing of which I have all copies lying."""
+    """What the card I lay may show."""
     if seen.me is None or "lay_ambush" not in seen.asked:
         return None
     lying = [one["shows"] for one in seen.me["ambushes"]]
+    form = _can_show(seen, words, lying, done=_("Lay this ambush"), command="lay_ambush")
+    return {"pile": seen.view["ambush_count"], **form}
+
+
+def ambush_corrections(seen: Seen, words: Speaker) -> list[dict[str, Any]]:
+    """For each card I have lying what it may really show, should I have tapped something else."""
+    if "correct_secret" not in seen.may or seen.me is None:
+        return []
+    mine = seen.me["ambushes"]
+    return [
+        {
+            "id": one["id"],
+            **_can_show(
+                seen,
+                words,
+                [other["shows"] for other in mine if other != one],
+                done=_("Correct it"),
+                command="correct_secret",
+                fields={"ambush": one["id"]},
+            ),
+        }
+        for one in mine
+    ]
+
+
+def _can_show(seen: Seen, words: Speaker, lying: list[Any], **how: Any) -> dict[str, Any]:
+    """What a card of mine may show beside these: not the own colour, not gold, nothing of which all copies lie."""
     shown = [item for shows in lying if not isinstance(shows, str) for item in shows]
     return {
-        "pile": seen.view["ambush_count"],
         "colours": [
             {"id": colour, "name": words.say(names.COLOURS[colour]), "player": seat["name"]}
             for seat in seen.seats
@@ -126,10 +152,9 @@ def ambush_form(seen: Seen, words: Speaker) -> dict[str, Any] | None:
             title=_("Which two items does it show?"),
             only=[item for item in seen.edition.items if item != GOLD and shown.count(item) < COPIES_OF_ITEM],
             wanted=2,
-            done=_("Lay this ambush"),
-            command="lay_ambush",
             into="shows",
             several=True,
+            **how,
         ),
     }
 

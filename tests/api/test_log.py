@@ -73,3 +73,48 @@ def test_what_a_seat_was_told_is_not_for_whoever_has_its_number_later(app: Flask
         told = str(phone.get("/log").json) + str(phone.view()["log"])
         assert "seal" in told
         assert "silk" not in told
+
+
+def read_through(phone: Phone) -> list[tuple[int, str]]:
+    """All entries a phone gets that reads on from the view, page by page."""
+    log = phone.view()["log"]
+    assert log
+    while page := phone.get(f"/log?before={log[-1]['version']}").json["log"]:
+        log += page
+    return [(entry["version"], entry["text"]) for entry in log]
+
+
+def test_whoever_reads_on_gets_every_entry_once(app: Flask) -> None:
+    """A step of several entries is never cut in two, wherever the newest thirty end."""
+    host = open_table(app)
+    ben, cid = host.claim(1), host.claim(2)
+    host.command("start", first=0)
+    for _ in range(4):
+        sheriff = host.view()["sheriff"]
+        host.command("close_market")
+        merchants = ((sheriff + 1) % 3, (sheriff + 2) % 3)
+        phones = {0: host, 1: ben, 2: cid}
+        for seat in merchants:
+            phones[seat].command("seal_bag", goods={"apple": 1}, **({"seat": 0} if seat == 0 else {}))
+        for seat in merchants:
+            phones[seat].command("declare", good="apple", count=1, **({"seat": 0} if seat == 0 else {}))
+        for seat in merchants:
+            phones[sheriff].command("inspect", merchant=seat, **({"seat": 0} if sheriff == 0 else {}))
+            told = read_through(ben)
+            # each step once, all of it: as told when the pages are asked for from the top
+            assert told == everything(ben)
+        host.command("end_round")
+    assert len(everything(ben)) > 50
+    assert 20 < len(ben.view()["log"]) <= 30
+
+
+def everything(phone: Phone) -> list[tuple[int, str]]:
+    """Every entry, step by step."""
+    steps = range(phone.view()["version"], 0, -1)
+    pages = [phone.get(f"/log?before={version + 1}").json["log"] for version in steps]
+    return [
+        (entry["version"], entry["text"])
+        for version, page in zip(steps, pages, strict=True)
+        for entry in page
+        if entry["version"] == version
+    ]

@@ -326,7 +326,29 @@ def stolen(table: Three, secret: str) -> None:
     table(ANN, "take", item=secret)
 
 
-@pytest.fixture(params=[tapped_in, offered, ambushed, robbed, stolen], ids=lambda story: story.__name__)
+def stolen_alike(table: Three, secret: str) -> None:
+    """The card that goes may be of the same kind as the one that comes."""
+    tapped_in(table, secret)
+    table(ANN, "reveal", item="candlestick")(ANN, "steal", target=BEN)(BEN, "yield")(BEN, "give", item=secret)
+
+
+def waylaid(table: Three, secret: str) -> None:
+    """An ambush for one colour or the other."""
+    tapped_in(table, secret)
+    table(ANN, "reveal", item="chain")(ANN, "keep")(ANN, "end_turn")
+    table(BEN, "reveal", item="gold")(BEN, "lay_ambush", shows={"casket": "red", "candlestick": "yellow"}[secret])
+
+
+def favoured(table: Three, secret: str) -> None:
+    tapped_in(table, "pearls")
+    table(ANN, "reveal", item="gold")(ANN, "keep")(ANN, "trade_set", item="gold", count=4, keep=True)
+    table(ANN, "read_field", number=3)(ANN, "record_draw", item="chain")(BEN, "record_draw", item=secret)
+
+
+STORIES = [tapped_in, offered, ambushed, robbed, stolen, stolen_alike, waylaid, favoured]
+
+
+@pytest.fixture(params=STORIES, ids=lambda story: story.__name__)
 def pair(app: Flask, request: pytest.FixtureRequest) -> Iterator[tuple[str, Fold, Fold]]:
     """Two games that differ only in a card of Ben's."""
     codes = []
@@ -341,7 +363,7 @@ def pair(app: Flask, request: pytest.FixtureRequest) -> Iterator[tuple[str, Fold
 def test_pages_of_others_do_not_depend_on_hidden_cards(pair: tuple[str, Fold, Fold]) -> None:
     story, one, other = pair
     strangers = [WATCHER, Viewer(CID), Viewer(None, host=True)]
-    if story not in ("robbed", "stolen"):
+    if story not in ("robbed", "stolen", "stolen_alike"):
         strangers.append(Viewer(ANN))
     for viewer in strangers:
         assert page(one, viewer) == page(other, viewer)
@@ -351,9 +373,26 @@ def test_pages_of_others_do_not_depend_on_hidden_cards(pair: tuple[str, Fold, Fo
 
 
 def test_my_own_secrets_lie_under_a_cover(pair: tuple[str, Fold, Fold]) -> None:
+    """N-ACT-2, N-ACT-3, N-FAV-1: nor do they stand open in the log, or in what could be undone."""
     _, one, other = pair
     for viewer in (Viewer(BEN), Viewer(ANN)):
         assert uncovered(page(one, viewer)) == uncovered(page(other, viewer))
+        shown = [drawn(fold, viewer).regions["log"].replace(fold.code, "") for fold in (one, other)]
+        assert shown[0] == shown[1]
+        told = [get_views().view(fold, Eyes(viewer, "en"), NOW) for fold in (one, other)]
+        for words in ("log", "undoable"):
+            mine, twin = ([entry.get("covered", entry["text"]) for entry in view[words]] for view in told)
+            assert mine == twin
+
+
+def test_a_draw_of_mine_has_words_for_other_eyes(app: Flask) -> None:
+    """N-FAV-1: others are told nothing of it, so the cover has words of its own."""
+    table = Three(app, track_hands=True)
+    favoured(table, "casket")
+    newest = table.phones[BEN].view()["log"][0]
+    assert (newest["text"], newest["covered"]) == ("You have drawn: Casket.", "You have drawn a card.")
+    assert table.phones[BEN].view()["undoable"][0]["covered"] == "You have drawn a card."
+    assert "draw_recorded" not in {entry["event"] for entry in table.phones[CID].view()["log"]}
 
 
 def test_names_are_text_whatever_they_hold(app: Flask) -> None:
@@ -366,6 +405,45 @@ def test_names_are_text_whatever_they_hold(app: Flask) -> None:
     assert "<b>Ann" not in html
     assert 'Ben" onclick' not in html
     assert not re.search(r"data-\w+='[^']*C'id", html)
+
+
+def test_an_ambush_tapped_wrong_is_put_right_on_the_page(app: Flask) -> None:
+    """N-ACT-3: beside the other corrections, with what such a card can show."""
+    table = Three(app)(ANN, "reveal", item="gold")
+    assert "correct-ambush" not in table.page(ANN)
+    table(ANN, "lay_ambush", shows="purple")
+    html = table.page(ANN)
+    assert html.count("Correct my ambush<") == 1
+    (options,) = re.findall(r"data-key=\"correct-ambush-1\" data-options='([^']*)'", html)
+    ways = json.loads(options)["options"]
+    # one that has it tapped right already sees no other choice than one that has not
+    assert [way["fields"] for way in ways[:-1]] == [{"ambush": 1, "shows": colour} for colour in ("purple", "yellow")]
+    assert (ways[-1]["choose"]["command"], ways[-1]["choose"]["fields"]) == ("correct_secret", {"ambush": 1})
+    assert "correct-ambush" not in table.page(BEN)
+    table(ANN, "correct_secret", ambush=1, shows="yellow")
+    table(ANN, "correct_secret", ambush=1, shows=["gems", "pearls"])
+    assert table.phones[ANN].view()["me"]["ambushes"] == [{"id": 1, "shows": ["gems", "pearls"]}]
+    refused = table.phones[ANN].command("correct_secret", ambush=1, shows=["gems"])
+    assert refused.status_code == 422
+
+
+def test_a_hand_can_be_put_right_while_an_offer_is_asked_for(app: Flask) -> None:
+    """N-ACT-1: until the own offer lies."""
+    table = Three(app, track_hands=True)
+    tapped_in(table, "casket")
+    table(ANN, "reveal", item="copper")(ANN, "buy")
+    assert "Correct my hand" in table.page(BEN)
+    table(BEN, "correct_secret", hand={"casket": -1, "gems": 1})(BEN, "bid", items={"gems": 1})
+    assert "Correct my hand" not in table.page(BEN)
+
+
+def test_the_host_reads_the_field_for_a_phone_that_is_away(app: Flask) -> None:
+    """N-FAV-1: what the host's page offers on the track is not refused."""
+    table = Three(app)(ANN, "reveal", item="gold")(ANN, "keep")(ANN, "trade_set", item="gold", count=3, keep=True)
+    assert re.search(r"data-key=\"field-1\"><button", table.page(Viewer(None, host=True)))
+    assert not re.search(r"data-key=\"field-1\"><button", table.page(BEN))
+    done(table.host.command("read_field", number=3, position=1))
+    assert table.phones[BEN].view()["sheriff"] == {"position": 1, "field": 3}
 
 
 # --- the end, the board, a new table -----------------------------------------------------------------------------
@@ -387,6 +465,22 @@ def test_points_can_still_be_read_when_all_is_over(app: Flask) -> None:
     assert "What is in the loot pile of" in result(Viewer(BEN))
     board = app.test_client().get(f"/t/{table.host.code}/board")
     assert board.status_code == 200
+
+
+def test_more_loot_than_the_box_holds_is_pointed_out(app: Flask) -> None:
+    """N-END-2: somebody tapped one too many."""
+    table = Three(app, track=[0] * 40)
+    for turn in range(13):
+        seat = turn % 3
+        done(table.host.command("correct", seat=seat, hand=3, reason="many"))
+        table(seat, "reveal", item="gems")(seat, "keep")(seat, "trade_set", item="gems", count=3, keep=True)
+        table(seat, "end_turn")
+        done(table.host.command("correct", discard=-2, reason="back"))
+    done(table.host.command("end_game"))
+    done(table.host.command("show", step=3))
+    with app.test_request_context():
+        regions = drawn(get_tables().at(table.host.code), Viewer(BEN), "result").regions
+    assert "Gems: 13 counted, 12 in the box" in "".join(regions.values())
 
 
 def test_the_board_shows_the_table_and_no_secret(app: Flask) -> None:

@@ -30,16 +30,13 @@ class AmbushLaid:
 
 @rulebook.decides(LayAmbush)
 def _(game: Game, asked: LayAmbush, sent: Sent) -> list[object]:
-    shows = _shows(game, asked.shows)
+    shows = drawn_on_it(game, asked.shows)
     seat = plays(game, "lay_ambush", sent, "N-ACT-3")
-    if len(shows) == 1:
-        _colour_possible(game, seat, shows[0])
-    else:
-        _items_possible(game, seat, shows)
+    can_show(game, seat, shows, game.players[seat].ambushes)
     return [AmbushLaid(seat=seat, ambush=game.next_ambush, shows=shows)]
 
 
-def _shows(game: Game, shows: str | tuple[str, ...]) -> tuple[str, ...]:
+def drawn_on_it(game: Game, shows: str | tuple[str, ...]) -> tuple[str, ...]:
     """A colour, or two items, that exist."""
     if isinstance(shows, str):
         if shows not in game.edition.colours:
@@ -52,24 +49,32 @@ def _shows(game: Game, shows: str | tuple[str, ...]) -> tuple[str, ...]:
     return tuple(shows)
 
 
-def _colour_possible(game: Game, seat: int, colour: str) -> None:
+def can_show(game: Game, seat: int, shows: tuple[str, ...], lying: tuple[Ambush, ...]) -> None:
+    """Whether a card of this player's can show this, beside those that lie before them."""
+    if len(shows) == 1:
+        _colour_possible(game, seat, shows[0], lying)
+    else:
+        _items_possible(shows, lying)
+
+
+def _colour_possible(game: Game, seat: int, colour: str, lying: tuple[Ambush, ...]) -> None:
     if colour == game.players[seat].colour:
         why = say("Your own colour is never laid: lay the other card, or take the gold in hand.")
         raise Refused("own_colour", why, "N-ACT-3")
     if colour not in game.options.colours:
         raise Refused("not_in_play", say("Nobody plays this colour: its card is in the box."), "N-SET-2")
     # Only what lies before this player counts: what others have lying is their secret.
-    if any(ambush.shows == (colour,) for ambush in game.players[seat].ambushes):
+    if any(ambush.shows == (colour,) for ambush in lying):
         raise Refused("lies_already", say("There is only one such card, and you have it lying already."), "N-ACT-3")
 
 
-def _items_possible(game: Game, seat: int, items: tuple[str, ...]) -> None:
+def _items_possible(items: tuple[str, ...], lying: tuple[Ambush, ...]) -> None:
     if items[0] == items[1]:
         raise Refused("two_items", say("An ambush card shows two different items."), "N-ACT-3")
     if GOLD in items:
         raise Refused("no_gold", say("Gold is on no ambush card."), "N-AMB-2")
     for item in items:
-        if sum(item in ambush.shows for ambush in game.players[seat].ambushes) >= COPIES_OF_ITEM:
+        if sum(item in ambush.shows for ambush in lying) >= COPIES_OF_ITEM:
             why = say("Only two cards show this item, and you have both lying already.")
             raise Refused("lies_already", why, "N-ACT-3")
 

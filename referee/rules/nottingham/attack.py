@@ -3,7 +3,7 @@
 from referee.rules.heap import Heap
 from referee.rules.names import cards_listed
 from referee.rules.nottingham.attack_words import TAKEN, THREAT
-from referee.rules.nottingham.book import awaited, command, event, known_item, known_seat, rulebook
+from referee.rules.nottingham.book import awaited, command, event, holds, known_item, known_seat, rulebook
 from referee.rules.nottingham.moves import into_hand, out_of_hand, unseen_into_hand, unseen_out_of_hand
 from referee.rules.nottingham.state import Attack, Attacking, Game
 from referee.rules.nottingham.turn import acted, card, plays
@@ -116,7 +116,8 @@ def _(game: Game, asked: Yield, sent: Sent) -> list[object]:
 @rulebook.decides(Give)
 def _(game: Game, asked: Give, sent: Sent) -> list[object]:
     known_item(game, asked.item, "item")
-    awaited(game, "give", sent, "N-ACT-2")
+    victim = awaited(game, "give", sent, "N-ACT-2")
+    holds(game, victim, {asked.item: 1}, "N-ACT-2")
     return _taken(game, asked.item)
 
 
@@ -124,6 +125,10 @@ def _(game: Game, asked: Give, sent: Sent) -> list[object]:
 def _(game: Game, asked: Take, sent: Sent) -> list[object]:
     known_item(game, asked.item, "item")
     awaited(game, "take", sent, RULE[_kind(game)])
+    # Whoever takes it has the hand before the eyes; it stays as it was shown.
+    if game.attack is None or asked.item not in (game.players[game.attack.target].hand or {}):
+        why = say("This card is not in that hand. If it is, undo the last step and let the hand be corrected first.")
+        raise Refused("not_in_hand", why, RULE[_kind(game)])
     return _taken(game, asked.item)
 
 
@@ -131,9 +136,6 @@ def _taken(game: Game, item: str) -> list[object]:
     if game.attack is None:
         raise LookupError("nobody is attacked")
     kind, target = game.attack.kind, game.attack.target
-    # Whoever names the card has the hand before the eyes: the victim, or the robber it is shown to.
-    if item not in (game.players[target].hand or {}):
-        raise Refused("not_in_hand", say("This card is not in that hand."), RULE[kind])
     return [CardTaken(kind=kind, seat=game.turn, target=target, item=card(game), taken=item)]
 
 

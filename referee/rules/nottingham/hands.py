@@ -83,3 +83,8 @@ def _(recorded: DrawRecorded, viewer: int | None) -> Sentence | None:
     if viewer != recorded.seat:
         return None
     return say("You have drawn: %(card)s.", card=CARDS[recorded.item])
+
+
+@rulebook.covers(DrawRecorded)
+def _(recorded: DrawRecorded) -> Sentence:
+    return say("You have drawn a card.")

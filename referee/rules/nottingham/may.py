@@ -1,7 +1,7 @@
 """Which commands a seat, or the host, can send now. Asks only what the asker may know."""
 
 from referee.rules.nottingham.book import rulebook
-from referee.rules.nottingham.corrections import quiet
+from referee.rules.nottingham.corrections import at_rest, countable
 from referee.rules.nottingham.defence import CHAIN
 from referee.rules.nottingham.pending import pending
 from referee.rules.nottingham.springing import fits
@@ -28,7 +28,7 @@ def _host(game: Game) -> set[str]:
             return {"read_task"}
         case _:
             can = {"end_game", "read_task", "read_field"} | ({"deck_empty"} if game.deck else set())
-            return can | ({"correct"} if quiet(game) else set())
+            return can | ({"correct"} if countable(game) else set())
 
 
 def _anybody(game: Game, seat: int) -> set[str]:
@@ -38,7 +38,7 @@ def _anybody(game: Game, seat: int) -> set[str]:
             can.add("deck_empty")
         if seat == game.turn:
             can.add("read_field")
-    if game.phase == "over" or (game.running and quiet(game)):
+    if game.phase == "over" or (game.running and at_rest(game, seat)):
         can.add("correct_secret")
     if any(seat in seats for seats in game.done.values()):
         can.add("read_task")

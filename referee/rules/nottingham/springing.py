@@ -40,9 +40,7 @@ class SetLetBe:
 
 @rulebook.decides(Spring)
 def _(game: Game, asked: Spring, sent: Sent) -> list[object]:
-    ambush = next((one for one in _own(game, sent) if one.id == asked.ambush), None)
-    if ambush is None:
-        raise Unknown("ambush", say("You have no such ambush lying."))
+    ambush = own_ambush(game, sent, asked.ambush)
     seat = awaited(game, "spring", sent, "N-AMB-4")
     if game.laid is None or not fits(game, ambush):
         why = say("This ambush does not fit: neither the item nor the colour is on it.")
@@ -59,8 +57,12 @@ def _(game: Game, asked: Spring, sent: Sent) -> list[object]:
     ]
 
 
-def _own(game: Game, sent: Sent) -> tuple[Ambush, ...]:
-    return game.players[acting(sent)].ambushes
+def own_ambush(game: Game, sent: Sent, id_: int | None) -> Ambush:
+    """The ambush of this number before the player who acts."""
+    ambush = next((one for one in game.players[acting(sent)].ambushes if one.id == id_), None)
+    if ambush is None:
+        raise Unknown("ambush", say("You have no such ambush lying."))
+    return ambush
 
 
 def fits(game: Game, ambush: Ambush) -> bool:

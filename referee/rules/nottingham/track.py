@@ -37,7 +37,9 @@ def _(game: Game, asked: ReadField, sent: Sent) -> list[object]:
         if not game.unread and (sent.host or sent.seat == game.turn):
             why = say("The sheriff's field is known. To change a field, say which.")
             raise Refused("already_read", why, "N-FAV-1")
-        awaited(game, "read_field", sent, "N-FAV-1")
+        # The host may read it too: the table need not wait for a phone that is away.
+        if not sent.host:
+            awaited(game, "read_field", sent, "N-FAV-1")
         return [FieldRead(position=game.position, number=number)]
     if not sent.host and sent.seat != game.turn:
         raise Refused("not_your_turn", waiting(game), "N-FAV-1")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from referee.rules.heap import Heap, plus
 from referee.rules.nottingham.pending import asked, pending
 from referee.rules.nottingham.state import Ambush, Attack, Bidding, Game, in_order
 
@@ -16,7 +17,7 @@ def view(game: Game, viewer: int | None, *, now: int | None = None) -> View:
 def shared(game: Game) -> View:
     """What is the same for all eyes."""
     granted = game.granted
-    return {
+    seen: View = {
         "phase": game.phase,
         "round": None,
         "rounds": None,
@@ -37,6 +38,21 @@ def shared(game: Game) -> View:
         "favour": None
         if granted is None
         else {"number": granted.number, "seats": list(granted.seats), "waiting": list(game.favour)},
+    }
+    if game.phase == "over":
+        seen["impossible"] = impossible(game)
+    return seen
+
+
+def impossible(game: Game) -> dict[str, View]:
+    """Items of which more cards lie in the loot piles than the box holds; only said when nothing is hidden any more."""
+    loot: Heap = {}
+    for player in game.players:
+        loot = plus(loot, player.loot)
+    return {
+        item.id: {"counted": loot[item.id], "in_box": item.copies}
+        for item in game.edition.items.values()
+        if loot.get(item.id, 0) > item.copies
     }
 
 

@@ -36,7 +36,7 @@ COMMANDS = {
     "end_turn": set(),
     "end_game": set(),
     "correct": {"seat", "hand", "discard", "missing", "reason"},
-    "correct_secret": {"hand", "loot", "reason"},
+    "correct_secret": {"hand", "loot", "ambush", "shows", "reason"},
 }
 
 

@@ -97,6 +97,21 @@ def test_the_score_is_loot_and_tasks_as_they_lie() -> None:
     assert table.view()["seats"][0]["loot"] == {"casket": 1}
 
 
+def test_impossible_totals_are_pointed_out_at_the_end_not_refused() -> None:
+    """N-END-2: twelve cards of an item are in the box; before the end a loot pile is its owner's secret."""
+    table = Table(3, track=[0] * 40).begin()
+    for _ in range(12):
+        trade(table, item="gems")
+        table.send("correct", discard=-2)
+    assert "impossible" not in table.view()
+    trade(table, item="gems")
+    assert "impossible" not in table.view(0)
+    table.send("end_game")
+    assert table.view()["impossible"] == {"gems": {"counted": 13, "in_box": 12}}
+    table.send("correct_secret", 0, loot={"gems": -1, "chain": 1})
+    assert table.view(1)["impossible"] == {}
+
+
 def test_a_tie_goes_to_the_larger_loot_pile_and_may_be_shared() -> None:
     """N-END-3: most points; then more cards in the loot pile; still tied: shared."""
 

@@ -79,6 +79,19 @@ def test_an_unread_field_is_asked_for() -> None:
     assert table.refused("read_field", 0, number=4).code == "already_read"
 
 
+@pytest.mark.parametrize("seat", [None, 2])
+@pytest.mark.parametrize("position", [None, 1])
+def test_the_host_can_read_the_field_too(seat: int | None, position: int | None) -> None:
+    """N-FAV-1: whether they play themselves or not; what they are offered is not refused."""
+    table = traded(None, [9, 3, 4, 5])
+    assert "read_field" in table.may(seat, host=True)
+    assert "read_field" not in table.may(2)
+    table.send("read_field", seat, as_host=True, number=4, position=position)
+    assert table.view()["sheriff"] == {"position": 1, "field": 4}
+    assert table.hands() == [6, 4, 5, 5]
+    assert table.refused("read_field", seat, as_host=True, number=4).code == "already_read"
+
+
 def test_fields_can_be_changed_for_later() -> None:
     """N-FAV-1: what was read stays known, and can be mended before it counts."""
     table = Table(3, track=[3, 3]).begin()

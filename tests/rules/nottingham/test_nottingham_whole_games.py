@@ -1,5 +1,6 @@
 """What must hold in every game, whatever is played."""
 
+import contextlib
 import dataclasses
 import json
 import random
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from referee.rules.nottingham import due, expire, ledger, may, rulebook, undone
 from referee.rules.nottingham.ending import GameOver
+from referee.rules.nottingham.pending import pending
 from referee.rules.nottingham.state import Game
 from referee.rules.play import Refused, Unknown
 from tests.rules.nottingham.games import COLOURS, ITEMS, TASKS, RandomGame
@@ -47,7 +49,7 @@ def test_both_ends_and_every_special_case_occur() -> None:
         for events in played.play():
             seen.update(event.why if isinstance(event, GameOver) else type(event).__name__ for event in events)
     never = {cls.__name__ for cls in rulebook.events.values()} - set(seen)
-    assert never <= {"GameOver", "NothingToBid", "Corrected", "SecretCorrected"}
+    assert never <= {"GameOver", "NothingToBid", "Corrected", "SecretCorrected", "AmbushCorrected"}
     assert seen["city"] and seen["tasks"]
 
 
@@ -116,6 +118,8 @@ def junk(game: Game, source: random.Random, name: str) -> dict[str, Any]:
         "discard": source.randrange(-2, 3),
         "missing": source.randrange(-1, 2),
     }
+    if name == "correct_secret" and source.random() < 0.5:
+        pool |= {"ambush": None, "shows": None}
     fields = {field.name for field in dataclasses.fields(rulebook.commands[name])}
     return {name: value for name, value in pool.items() if name in fields}
 
@@ -183,3 +187,57 @@ def test_nothing_happens_by_the_clock() -> None:
     assert expire(game, 10**15) == []
     assert undone(game, 10**15, game) == game
     assert ledger([], None, open_purses=True) == []
+
+
+def in_the_books(game: Game) -> None:
+    """Every card is somewhere, no pile is below nothing, and a hand that is kept has as many cards as are counted."""
+    lying = (game.revealed is not None) + (game.laid.count if game.laid else 0)
+    held = sum(one.hand_count + sum(one.loot.values()) + len(one.ambushes) for one in game.players)
+    assert held + lying + game.deck + game.discard + game.missing == 84
+    assert min(game.deck, game.discard, game.missing, *(one.hand_count for one in game.players)) >= 0
+    for one in game.players:
+        if one.hand is not None:
+            assert min(one.hand.values(), default=1) > 0
+            assert sum(one.hand.values()) + one.to_record == one.hand_count
+
+
+@settings(whole, max_examples=30)
+@given(games(tracked=True), st.integers(0, 2**32))
+def test_a_correction_in_the_middle_keeps_every_card(played: RandomGame, seed: int) -> None:
+    """N-ACT-1, N-ACT-2, N-ACT-7, N-DCK-2: whatever is corrected between a question and its answer, the game goes on."""
+    source = random.Random(seed)
+    for _ in played.play(most=120):
+        game = played.game
+        if not (game.bidding or game.attack or game.laid or game.dry or game.unread):
+            continue
+        for _ in range(12):
+            name, seat = source.choice([(one, at) for one, at in pending(game) if one != "read_task"])
+            if source.random() < 0.4:
+                name, seat = source.choice(["correct", "correct_secret"]), source.choice(game.seats)
+            with contextlib.suppress(Refused, Unknown):
+                command = rulebook.commands[name](**sensible(game, source, name, seat))
+                sent = played.table.sent(None if name == "correct" else seat, name == "correct")
+                for event in rulebook.decide(game, command, sent):
+                    game = rulebook.evolve(game, event)
+            in_the_books(game)
+            if not game.running:
+                break
+
+
+def sensible(game: Game, source: random.Random, name: str, seat: int) -> dict[str, Any]:
+    """Fields that are often accepted: cards of the own hand, where the referee knows it."""
+    fields, hand = junk(game, source, name), game.players[seat].hand
+    mine = source.choice(sorted(hand or ITEMS))
+    match name:
+        case "record_hand":
+            return {"items": dict(Counter(source.choices(ITEMS, k=game.players[seat].hand_count)))}
+        case "correct_secret":
+            return fields | {"hand": {mine: -1, source.choice(ITEMS): 1}, "loot": {}, "ambush": None, "shows": None}
+        case "correct":
+            return fields | {"seat": seat}
+        case "bid" | "discard":
+            return fields | {"items": {mine: 1}}
+        case "give":
+            return {"item": mine}
+        case _:
+            return fields
