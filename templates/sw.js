@@ -3,6 +3,7 @@
 const KEPT = "referee-{{ version }}";
 const LAST_TABLE = "last-table";
 const SHELL = {{ addresses|tojson }};
+const NO_WAY = {{ no_way|tojson }};
 const OWN_PAGE = /^\/t\/[^/]+$/;
 const NEVER = /^\/(api|t\/[^/]+\/|language|healthz|readyz|sw\.js)/;
 
@@ -45,29 +46,39 @@ async function stock(cache, address) {
 }
 
 async function fromShelf(request) {
-  const cache = await caches.open(KEPT);
-  const found = await cache.match(request, { ignoreSearch: true });
+  const found = await caches.match(request, { cacheName: KEPT, ignoreSearch: true }).catch(() => undefined);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok && isOurs(answer)) cache.put(request, answer.clone());
+  if (answer.ok && isOurs(answer)) putOnShelf(request, answer.clone()).catch(() => {});
   return answer;
 }
 
+const putOnShelf = async (request, answer) => (await caches.open(KEPT)).put(request, answer);
+
 // The newest page there is; without network the one seen last, or the way home.
 async function fresh(request, url) {
+  let answer;
   try {
-    const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) await keep(url, answer.clone());
-    return answer;
+    answer = await fetch(request);
   } catch (lost) {
-    const found =
-      (await caches.match(request, { ignoreVary: true })) ??
-      (await caches.match(url.pathname, { ignoreSearch: true, ignoreVary: true })) ??
-      (await caches.match("/", { ignoreVary: true }));
+    const found = await seenLast(url);
     if (found) return found;
     throw lost;
   }
+  // a phone without room for it shows it all the same
+  if (answer.ok && !answer.redirected) await keep(url, answer.clone()).catch(() => {});
+  return answer;
 }
+
+const seenLast = async (url) =>
+  changesHands(url)
+    ? caches.match(NO_WAY, { ignoreVary: true })
+    : ((await caches.match(url.pathname, { ignoreSearch: true, ignoreVary: true })) ??
+      (await caches.match("/", { ignoreVary: true })));
+
+// The phone goes to somebody else: whatever page of this table is kept is not for those eyes, and it has no curtain.
+const changesHands = ({ pathname, searchParams }) =>
+  OWN_PAGE.test(pathname) && (searchParams.has("seat") || searchParams.has("back"));
 
 async function keep(url, answer) {
   if (OWN_PAGE.test(url.pathname)) {
@@ -75,6 +86,6 @@ async function keep(url, answer) {
     await caches.delete(LAST_TABLE);
     if (!url.searchParams.has("seat")) await (await caches.open(LAST_TABLE)).put(url.pathname, answer);
   } else if (SHELL.includes(url.pathname) && !url.search) {
-    await (await caches.open(KEPT)).put(url.pathname, answer);
+    await putOnShelf(url.pathname, answer);
   }
 }

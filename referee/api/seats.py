@@ -7,8 +7,8 @@ from flask import Blueprint, Response, jsonify, request
 from referee.api import schemas
 from referee.api.access import keep_key, visit
 from referee.api.problems import Problem, problem
-from referee.api.tables import join_url
-from referee.api.wire import answers, asks, needs_key, takes
+from referee.api.tables import join_url, seat_asked_for
+from referee.api.wire import A_SEAT, answers, asks, needs_key, takes
 from referee.limits import JOINS, address, failures_counted, take
 from referee.qr import svg
 from referee.rules.play import Refused, Unknown
@@ -121,7 +121,8 @@ def pass_host(body: dict[str, Any], code: str) -> tuple[dict[str, Any], int]:
 
 @blueprint.get("/tables/<code>/qr.svg")
 @asks("query", "transfer", {"type": "string", "enum": ["1"]}, "Draw a link that moves the own seat to another phone.")
-@answers(200, "image/svg+xml", 401, 403, 404)
+@asks("query", "seat", A_SEAT, "With `transfer`: which seat, if not the own. No other can be moved: 403.")
+@answers(200, "image/svg+xml", 401, 403, 404, 422)
 def show_qr(code: str) -> Response:
     """The join link as a QR code; with ?transfer=1 a fresh link that moves the own seat to another phone."""
     found, tables = visit(code), get_tables()
@@ -129,5 +130,7 @@ def show_qr(code: str) -> Response:
     if request.args.get("transfer"):
         if found.viewer.seat is None:
             raise Problem(401, say("Take a seat first: this needs the key of a seat."))
-        link += f"#transfer={tables.transfer(found.fold, found.viewer, found.viewer.seat)}"
+        asked = seat_asked_for()
+        seat = found.viewer.seat if asked is None else asked
+        link += f"#transfer={tables.transfer(found.fold, found.viewer, seat)}"
     return Response(svg(link), mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})

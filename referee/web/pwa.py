@@ -11,7 +11,7 @@ from referee.web.files import fingerprint
 blueprint = Blueprint("pwa", __name__)
 
 # Pages that open without network; what else was visited is kept as it was seen.
-SHELL_PAGES = ("pages.start", "new.new", "new.join", "pages.tally", "pages.timer")
+SHELL_PAGES = ("pages.start", "new.new", "new.join", "pages.tally", "pages.timer", "pwa.no_way")
 KEPT_ENDINGS = (".css", ".js", ".svg")
 
 
@@ -71,6 +71,12 @@ def manifest() -> Response:
     return response
 
 
+@blueprint.get("/offline")
+def no_way() -> str:
+    """What a phone shows without network where nothing it keeps is for the eyes that look."""
+    return render_template("offline.html")
+
+
 @blueprint.get("/sw.js")
 def service_worker() -> Response:
     """The worker, with the list of what it keeps; a new list is a new worker."""
@@ -81,6 +87,6 @@ def service_worker() -> Response:
     addresses += [url_for("static", filename=file.relative_to(static).as_posix()) for file in files]
     # changes with anything that is shown
     version = fingerprint(static, shipped("templates"), PACKAGE / "translations")[:12]
-    script = render_template("sw.js", version=version, addresses=addresses)
+    script = render_template("sw.js", version=version, addresses=addresses, no_way=url_for(".no_way"))
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
     return current_app.response_class(script, mimetype="text/javascript", headers=headers)

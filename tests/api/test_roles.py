@@ -171,6 +171,7 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
     ("GET", "new.join"): [("/join", None, PUBLIC)],
     ("GET", "reference.rules"): [("/rules/sheriff-1e", None, PUBLIC)],
     ("GET", "pwa.manifest"): [("/manifest.webmanifest", None, PUBLIC)],
+    ("GET", "pwa.no_way"): [("/offline", None, PUBLIC)],
     ("GET", "pwa.service_worker"): [("/sw.js", None, PUBLIC)],
     ("POST", "language.choose"): [("/language", {}, (303,) * 7)],
     ("GET", "static"): [(address("css/base.css"), None, PUBLIC)],

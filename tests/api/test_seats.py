@@ -187,6 +187,10 @@ def test_qr_codes_are_plain_links(app: Flask) -> None:
     # drawing a link moves nothing
     assert ben.view()["viewer"]["seat"] == 1
     assert len(ben.get("/qr.svg", query_string={"transfer": 1}).data) > len(ben.get("/qr.svg").data)
+    # for a seat it is asked for, it is that seat's or none
+    assert ben.get("/qr.svg", query_string={"transfer": 1, "seat": 1}).status_code == 200
+    assert ben.get("/qr.svg", query_string={"transfer": 1, "seat": 2}).status_code == 403
+    assert ben.get("/qr.svg", query_string={"transfer": 1, "seat": "ben"}).status_code == 422
 
 
 def test_reseating_by_the_operator(app: Flask) -> None:
