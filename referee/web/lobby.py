@@ -28,13 +28,15 @@ def join_context(view: View, edition: Edition) -> dict[str, Any]:
 
 def lobby_context(view: View, edition: Edition) -> dict[str, Any]:
     count, players = len(view["seats"]), edition.players
+    fold = visited().fold
     return {
         "edition_name": EDITIONS[edition.id],
         "free": sum(not seat["claimed"] for seat in view["seats"]),
         "missing": max(0, players.min - count),
         "too_many": max(0, count - players.max),
         "most": players.max,
-        "sheet": get_views().sheet(visited().fold, language()),
+        "sheet": get_views().sheet(fold, language()),
+        "seat_ids": [seat.id for seat in fold.table.seats],
         "deputies": count == SIX and isinstance(edition, SheriffEdition),
         "join_url": join_url(view["code"]),
         "order_with": order_with,

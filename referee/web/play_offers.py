@@ -65,10 +65,13 @@ def _counter(seen: Seen, shown: View) -> dict[str, Any] | None:
     if "offer" not in seen.may or not seen.can_answer(shown):
         return None
     gives = {key: shown[key] for key in ("gold", "stand", "bag", "promise")}
-    draft = {**shown["want"], "want": gives, "ask": shown["ask"]}
-    if seen.on_duty:
-        draft["to"] = shown["by"] if shown["by"] not in seen.officers else None
-    return draft
+    if not seen.on_duty:
+        return {**shown["want"], "want": gives, "ask": shown["ask"]}
+    if shown["by"] in seen.officers:
+        # the other deputy's: what this one would rather offer the same merchant
+        return {**gives, "want": shown["want"], "ask": shown["ask"], "to": receivers(shown)[0]}
+    # to whoever made it, whosever bag it is about
+    return {**shown["want"], "want": gives, "ask": shown["ask"], "to": shown["by"]}
 
 
 def promises(seen: Seen, words: Speaker) -> list[dict[str, Any]]:

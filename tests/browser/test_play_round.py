@@ -90,6 +90,10 @@ def test_a_round_with_an_offer_a_lie_an_inspection_and_a_debt(phones: Phones) ->
     expect(refusal).to_contain_text("That is one card too many: the rest is covered without it.")
     expect(refusal).to_contain_text("S-DEBT-5")
     ben.tap("All right")
+    # nothing has to be tapped again
+    expect(picker.locator("[data-good=chicken] .badge")).to_have_text("2")
+    expect(picker.locator("[data-good=apple] .badge")).to_have_text("2")
+    ben.tap("Never mind")
     ben.tap("Hand this over")
     expect(ben.headline()).to_have_text("All bags are settled.")
 
@@ -216,3 +220,47 @@ def test_an_offer_comes_and_goes_and_the_buttons_of_its_bag_stay_under_the_thumb
     ben.command("withdraw", offer=ann.view()["offers"][0]["id"])
     expect(card).not_to_contain_text("5 gold")
     assert [button.bounding_box() for button in buttons.all()] == before
+
+
+def test_an_answer_goes_to_whoever_made_the_offer(phones: Phones) -> None:
+    """Ben pays to have Cid's bag opened; what the sheriff answers is for Ben, and about the same bag."""
+    ann, ben, cid = players = sit_down(phones)
+    ann.command("start", first=0)
+    to_the_gate(players, {1: ({"apple": 2}, "apple"), 2: ({"cheese": 2}, "cheese")})
+    asked = {"do": "inspect", "merchant": 2}
+    ben.command("offer", gold=5, ask=asked)
+    for player in players:
+        player.open()
+    ann.tap("Answer…", within=ann.card("Cid"))
+    dialog = ann.page.get_by_role("dialog", name="An offer to Ben", exact=True)
+    expect(dialog.locator("[data-asks] :checked + b")).to_have_text("The bag of Cid is opened")
+    ann.tap("+1 gold", within=dialog.locator("[data-side=get]"))
+    ann.tap("Make this offer", within=dialog)
+    expect(dialog).to_be_hidden()
+    (made,) = [offer for offer in ann.view()["offers"] if offer["by"] == 0]
+    assert (made["to"], made["ask"], made["want"]["gold"]) == (1, asked, 6)
+    expect(ben.page.get_by_role("button", name="Accept")).to_be_visible()
+    expect(cid.page.get_by_role("button", name="Accept")).to_have_count(0)
+
+
+def test_an_offer_that_is_refused_need_not_be_composed_again(phones: Phones) -> None:
+    ann, ben, _ = players = sit_down(phones)
+    ann.command("start", first=0)
+    to_the_gate(players, {1: ({"apple": 2}, "apple"), 2: ({"cheese": 2}, "cheese")})
+    ben.open()
+    ben.tap("More, or about others…")
+    dialog = ben.page.locator("#offer-dialog")
+    give = dialog.locator("[data-side=give]")
+    for _step in range(2):
+        ben.tap("+5 gold", within=give)
+    # meanwhile the purse is not what it was
+    ann.command("correct", seat=1, gold=-45, goods={}, reason="a hole in the purse")
+    ben.tap("Make this offer", within=dialog)
+    expect(ben.page.locator("#refusal")).to_contain_text("You can only offer gold and goods that you have.")
+    ben.tap("All right")
+    expect(dialog).to_be_visible()
+    expect(give.locator("[data-gold]")).to_have_text("10")
+    ben.tap("−5 gold", within=give)
+    ben.tap("Make this offer", within=dialog)
+    expect(dialog).to_be_hidden()
+    assert [offer["gold"] for offer in ben.view()["offers"]] == [5]

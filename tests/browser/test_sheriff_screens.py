@@ -142,6 +142,7 @@ SCREENS = [
     at("result", 0, lambda stage: stage.counted, host=True),
     at("result explained", 1, lambda stage: stage.counted, "[data-show-all]"),
     at("result on the board", None, lambda stage: stage.counted, path="/board"),
+    Screen("no connection", "/offline"),
 ]
 LOOKS = list(product(LANGUAGES, ("light", "dark")))
 
@@ -230,6 +231,25 @@ def overflow(page: Page, width: int, height: int, letters: str = "") -> int:
     return wider
 
 
+# Words that run out of their button; what is for ears alone, and a name that ends in …, is cut off on purpose.
+RUNS_OUT = """() => [...document.querySelectorAll(".big, .quiet, .choice")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => {
+    const edge = one.getBoundingClientRect();
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (words.nextNode()) {
+      const { currentNode: text } = words;
+      const { clipPath, overflowX } = getComputedStyle(text.parentElement);
+      if (!text.data.trim() || clipPath !== "none" || overflowX !== "visible") continue;
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) if (box.left < edge.left - 1 || box.right > edge.right + 1) return true;
+    }
+    return false;
+  })
+  .map((one) => one.textContent.trim())"""
+
+
 def holds(page: Page, screen: Screen, how: tuple[str, str]) -> None:
     where = (screen.name, *how)
     assert violations(page) == [], where
@@ -237,6 +257,7 @@ def holds(page: Page, screen: Screen, how: tuple[str, str]) -> None:
     assert page.evaluate("document.getAnimations().length") == 0, where
     expect(page.locator("h1:visible")).to_have_count(1)
     assert overflow(page, *SMALLEST) <= 0, where
+    assert page.evaluate(RUNS_OUT) == [], where
     targets = page.evaluate(TOO_SMALL)
     assert [one for one in targets if min(one["width"], one["height"]) < one["least"] - 0.01] == [], where
     assert overflow(page, *USUAL, letters="200%") <= 0, where
@@ -253,3 +274,12 @@ def test_a_screen_is_for_everybody(page: Page, server_url: str, stage: Stage, nu
     for how in by_patience([LOOKS[number % len(LOOKS)]], LOOKS):
         show(page, server_url, stage, screen, *how)
         holds(page, screen, how)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_timer_stay_on_their_buttons(page: Page, server_url: str, stage: Stage, language: str) -> None:
+    """The longest of them have the smallest buttons, so it is looked at in every language each time."""
+    show(page, server_url, stage, next(one for one in SCREENS if one.name == "timer"), language, "light")
+    for letters, size in (("", SMALLEST), ("", USUAL), ("200%", USUAL)):
+        assert overflow(page, *size, letters=letters) <= 0
+        assert page.evaluate(RUNS_OUT) == []

@@ -28,6 +28,15 @@ def open_table(phone: Page, *names: str) -> str:
     return phone.locator("#invite .code").inner_text()
 
 
+def lobby_of(phone: Page, *names: str) -> str:
+    """Over the API, for as many as there are; the code of the table."""
+    answer = phone.request.post("/api/v1/tables", data={"edition": "sheriff-2e", "seats": list(names)})
+    code = str(answer.json()["code"])
+    phone.goto(f"/t/{code}")
+    at(phone, "lobby")
+    return code
+
+
 def sit(phone: Page, code: str, name: str) -> None:
     phone.goto(f"/t/{code}")
     ready(phone)
@@ -264,6 +273,67 @@ def test_without_network_the_shell_the_rules_and_the_last_table_open(phones: Pho
     )
     assert f"/t/{code}" in kept
     assert not [path for path in kept if path.startswith(("/api/", f"/t/{code}/"))]
+
+
+def test_a_phone_without_room_shows_the_table_all_the_same(phones: Phones) -> None:
+    phone = phones(installs=True)
+    code = open_table(phone, "Ann", "Ben", "Cid")
+    install(phone)
+    phone.reload()
+    at(phone, "lobby")
+    full = {"origin": phone.evaluate("location.origin"), "quotaSize": 1}
+    phone.context.new_cdp_session(phone).send("Storage.overrideQuotaForOrigin", full)
+    for _ in range(2):
+        phone.reload()
+        at(phone, "lobby")
+        expect(phone.locator("#invite .code")).to_have_text(code)
+
+
+def test_who_was_to_begin_begins_though_others_leave_and_lots_are_drawn_if_nobody_is_left(phones: Phones) -> None:
+    ann = phones()
+    code = lobby_of(ann, "Ann", "Ben", "Cid", "Dan", "Eve")
+
+    def leaves(seat: int) -> None:
+        gone = ann.request.post(f"/api/v1/tables/{code}/commands", data={"command": "leave", "seat": seat})
+        assert gone.ok
+
+    ann.get_by_role("button", name="Start the game").click()
+    choices = ann.locator("#start-dialog .choices")
+    chosen = choices.locator(":checked + b")
+    choices.locator("label", has_text="Dan").click()
+    leaves(1)
+    expect(choices.locator("label", has_text="Ben")).to_have_count(0)
+    expect(chosen).to_have_text("Dan")
+    # Dan goes too: nobody slides into his place
+    leaves(2)
+    expect(choices.locator("label", has_text="Dan")).to_have_count(0)
+    expect(chosen).to_have_text("Draw lots")
+    choices.locator("label", has_text="Eve").click()
+    order = ann.request.post(f"/api/v1/tables/{code}/commands", data={"command": "reorder", "order": [2, 0, 1]})
+    assert order.ok
+    expect(choices.locator("b")).to_have_text(["Draw lots", "Eve", "Ann", "Cid"])
+    expect(chosen).to_have_text("Eve")
+    ann.get_by_role("button", name="Start", exact=True).click()
+    at(ann, "play")
+    assert ann.request.get(f"/api/v1/tables/{code}").json()["sheriff"] == 0
+
+
+def test_deputies_that_were_drawn_stay_drawn_when_places_change(phones: Phones) -> None:
+    ann = phones()
+    code = lobby_of(ann, "Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
+    ann.get_by_role("button", name="Start the game").click()
+    ann.get_by_text("We drew the cards").click()
+    first, second = (ann.locator(f"[data-deputy='{which}']") for which in (0, 1))
+    first.select_option(label="Dan")
+    second.select_option(label="Ben")
+    body = {"command": "reorder", "order": [5, 4, 3, 2, 1, 0]}
+    assert ann.request.post(f"/api/v1/tables/{code}/commands", data=body).ok
+    expect(first.locator("option")).to_have_text(["Fay", "Eve", "Dan", "Cid", "Ben", "Ann"])
+    expect(first.locator(":checked")).to_have_text("Dan")
+    expect(second.locator(":checked")).to_have_text("Ben")
+    ann.get_by_role("button", name="Start", exact=True).click()
+    at(ann, "play")
+    assert ann.request.get(f"/api/v1/tables/{code}").json()["deputies"] == [2, 4]
 
 
 def test_a_group_is_remembered_and_a_table_found_again(phones: Phones) -> None:

@@ -1,5 +1,6 @@
 """Pages of a table: who gets which, region by region, and never more than the viewer may see."""
 
+import json
 import re
 
 import pytest
@@ -151,6 +152,51 @@ def test_a_player_without_a_phone_is_played_behind_a_curtain(app: Flask, host: B
     assert ben.client.get(f"/t/{host.code}?seat=2").location == f"/t/{host.code}"
     assert host.client.get(f"/t/{host.code}?seat=9").location == f"/t/{host.code}"
     assert ben.client.get(f"/t/{host.code}/regions?seat=2").status_code == 403
+
+
+def test_behind_the_curtain_nothing_is_offered_that_the_hosts_key_would_do(app: Flask) -> None:
+    host = Browser(app).open("Ann", "Ben", "Cid", "Dan", "Eve", "Fay").sit(0)
+    ben = Browser(app, host.code).sit(1)
+    for seat in (2, 3, 4):
+        Browser(app, host.code).sit(seat)
+    host.command("start", deputies=[0, 1])
+    # a vote goes on: behind the curtain a yes would be the host's word, and settle it
+    assert ben.client.post(f"{API}/tables/{host.code}/host", json={"seat": 2}).status_code == 202
+    page = host.page("?seat=5")
+    assert 'data-acting="5"' in page
+    assert 'data-call="/host"' not in page
+    assert "data-transfer" not in page
+    assert 'data-confirm="get-up-dialog"' not in page
+    mine = host.page()
+    assert 'data-call="/host"' in mine
+    assert "data-transfer" in mine
+    assert 'data-confirm="get-up-dialog"' in mine
+
+
+def test_a_deputys_answer_to_the_other_is_another_offer_to_the_same_merchant(app: Flask) -> None:
+    host = Browser(app).open("Ann", "Ben", "Cid", "Dan", "Eve", "Fay").sit(0)
+    ben = Browser(app, host.code).sit(1)
+    host.command("start", deputies=[0, 1])
+    host.command("close_market")
+    for seat in (2, 3, 4, 5):
+        host.command("seal_bag", goods={"apple": 2}, seat=seat)
+    for seat in (2, 3, 4, 5):
+        host.command("declare", good="apple", count=2, seat=seat)
+    host.command("offer", to=3, gold=1, want={"gold": 7}, ask={"do": "pass", "merchant": 2})
+    (draft,) = [json.loads(str(one["data-draft"])) for one in Page(ben.page()).all("button") if "data-draft" in one]
+    assert (draft["to"], draft["gold"], draft["want"]["gold"]) == (3, 1, 7)
+    (form,) = [json.loads(str(one["data-offer"])) for one in Page(ben.page()).all("button") if "data-draft" in one]
+    assert (form["to"], form["title"]) == (3, "An offer to Dan")
+
+
+def test_the_book_lies_ready_for_whoever_may_become_the_host(app: Flask, host: Browser) -> None:
+    host.sit(0)
+    ben = Browser(app, host.code).sit(1)
+    host.command("start", first=0)
+    assert all('id="book-dialog"' in phone.page() for phone in (host, ben))
+    assert 'data-open="book-dialog"' not in ben.page()
+    assert 'id="book-dialog"' not in Browser(app, host.code).page("?watch=1")
+    assert 'id="book-dialog"' not in host.page("?seat=2")
 
 
 def test_the_board_shows_everybody_the_same_and_no_secret(app: Flask, host: Browser) -> None:

@@ -12,6 +12,7 @@ const done = dialog.querySelector("[data-done]");
 const card = () => document.querySelector("[data-deal]");
 let form = null;
 let offer = null;
+let sending = null;
 
 const whole = (from) => ({ ...NOTHING, want: { ...NOTHING, ...from?.want }, ask: null, ...pickFrom(from) });
 const pickFrom = (from) => {
@@ -108,6 +109,7 @@ function show() {
 function open(question, from) {
   const words = dialog.querySelector("[data-nothing]").dataset;
   form = question;
+  done.removeAttribute("aria-busy");
   offer = whole(from ?? { ask: form.ask });
   dialog.querySelector("h2").textContent = form.title;
   const asks = form.asks.map(({ do: what, merchant, text }) => ({ value: { do: what, merchant }, text }));
@@ -124,6 +126,21 @@ function open(question, from) {
   dialog.returnValue = "";
   dialog.showModal();
   dialog.scrollTop = 0;
+}
+
+// The dialog goes when the table has the offer: what was refused is there to be changed.
+async function sendOffer() {
+  const asked = form;
+  sending = asked;
+  done.setAttribute("aria-busy", "true");
+  const answer = await send("offer", fieldsOf(offer, offer.to ?? form.to));
+  if (sending === asked) sending = null;
+  // somebody may have closed it meanwhile, and compose the next one
+  if (form === asked) {
+    done.removeAttribute("aria-busy");
+    if (!answer.problem) dialog.close();
+  }
+  if (!answer.problem && card()) change({ ...NOTHING });
 }
 
 const put = (side, more) => {
@@ -164,10 +181,10 @@ export function offering() {
       if (words !== undefined) put(side, { promise: words });
     }
   });
-  dialog.addEventListener("close", async () => {
-    if (dialog.returnValue !== "yes") return;
-    const answer = await send("offer", fieldsOf(offer, form.to ?? offer.to));
-    if (!answer.problem && card()) change({ ...NOTHING });
+  dialog.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "yes") return;
+    event.preventDefault();
+    if (sending !== form) sendOffer();
   });
   document.addEventListener("region", paint);
   paint();

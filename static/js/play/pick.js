@@ -9,6 +9,8 @@ let how = {};
 let picked = {};
 let gold = 0;
 let answer = () => {};
+let deliver = null;
+let delivering = null;
 
 const valueOf = (good) => Number(find("goods").querySelector(`[data-good="${good}"]`)?.dataset.value ?? 0);
 const worth = () => Object.entries(picked).reduce((sum, [good, count]) => sum + valueOf(good) * count, 0);
@@ -38,9 +40,11 @@ function paint() {
   find("done").disabled = !enough();
 }
 
-// Asks, and resolves to {goods, gold}, or to null.
-export function pick(question) {
+// Asks, and resolves to {goods, gold}, or to null. Where the answer has to be delivered, the dialog stays until it is:
+// what was refused need not be tapped again.
+export function pick(question, delivery = null) {
   how = question;
+  deliver = delivery;
   picked = { ...how.start };
   gold = how.gold?.start ?? 0;
   dialog.querySelector("h2").textContent = how.title;
@@ -49,6 +53,7 @@ export function pick(question) {
   find("purse").hidden = !how.gold;
   find("done").textContent = how.done;
   find("done").hidden = Boolean(how.at_once);
+  find("done").removeAttribute("aria-busy");
   const kinds = boxed().filter(({ dataset }) => !how.only || how.only.includes(dataset.good));
   find("goods").replaceChildren(...kinds.map((kind) => kind.cloneNode(true)));
   find("goods").toggleAttribute("data-at-once", Boolean(how.at_once));
@@ -59,6 +64,23 @@ export function pick(question) {
   return new Promise((resolve) => {
     answer = resolve;
   });
+}
+
+async function finish() {
+  const question = how;
+  if (!deliver) return dialog.close("yes");
+  if (delivering === question) return undefined;
+  delivering = question;
+  find("done").setAttribute("aria-busy", "true");
+  const delivered = await deliver({ goods: picked, gold });
+  if (delivering === question) delivering = null;
+  // somebody closed it meanwhile, and may be asked something else
+  if (how !== question) return undefined;
+  find("done").removeAttribute("aria-busy");
+  if (delivered) return dialog.close("yes");
+  // the one tap that was the whole answer was not the right one
+  if (how.at_once) picked = { ...how.start };
+  return paint();
 }
 
 function fieldsOf({ goods, gold: taken }) {
@@ -86,7 +108,7 @@ export function picking() {
     if (event.target.closest("[data-more]")) {
       picked = more(picked, good);
       // one tap is the whole answer
-      if (how.at_once) return dialog.close("yes");
+      if (how.at_once) return finish();
     } else if (event.target.closest("[data-less]")) {
       picked = more(picked, good, -1);
       // the minus hides at zero and must not take the focus with it
@@ -95,14 +117,18 @@ export function picking() {
     else return undefined;
     return paint();
   });
+  dialog.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "yes") return;
+    event.preventDefault();
+    finish();
+  });
   dialog.addEventListener("close", () => {
     answer(dialog.returnValue === "yes" ? { goods: picked, gold } : null);
     answer = () => {};
   });
-  document.addEventListener("click", async (event) => {
+  document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-pick]");
     if (!button) return;
-    const found = await pick(JSON.parse(button.dataset.pick));
-    if (found) await send(how.command, fieldsOf(found));
+    pick(JSON.parse(button.dataset.pick), async (found) => !(await send(how.command, fieldsOf(found))).problem);
   });
 }
