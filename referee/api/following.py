@@ -17,7 +17,7 @@ LONGEST_VERSION = 9
 UNBUFFERED = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
-def follow(found: Visit, tell: Tell) -> Response:
+def follow(found: Visit, tell: Tell, *, to_page: bool = False) -> Response:
     """Server-sent events for this visit."""
     # what is held for as long as the stream is open: not the table as it was when it began
     tables, live, grants, then = get_tables(), get_live(), found.grants, found.viewer
@@ -35,7 +35,7 @@ def follow(found: Visit, tell: Tell) -> Response:
     # whoever only wants the head opens nothing
     ended = _counted_stream(found) if request.method == "GET" else lambda: None
     last_seen = version_in(request.headers.get("Last-Event-ID"))
-    following = Following(found.code, tables, who, tell, last_seen, ended)
+    following = Following(found.code, tables, who, tell, last_seen, ended, to_page=to_page)
     response = Response(live.events(following, request.environ), mimetype="text/event-stream", headers=UNBUFFERED)
     response.call_on_close(following.close)
     return response

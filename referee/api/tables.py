@@ -179,6 +179,13 @@ def show_sheet(code: str) -> dict[str, Any]:
     {"type": "string", "minLength": 1, "maxLength": LONGEST_IDEMPOTENCY_KEY, "pattern": "^[!-~]+$"},
     "The same request again, within a day, has one effect.",
 )
+@asks(
+    "header",
+    "If-Stage",
+    {"type": "string", "pattern": "^[a-z]+(-[0-9]+)?$"},
+    "Phase and round of the view, or phase and turn (`inspect-2`), for what may come late: refused (`moved_on`) at any "
+    "other stage, unless the same request was carried out before.",
+)
 @takes(schemas.CommandSchema())
 @needs_key
 @answers(200, schemas.DoneSchema(), 400, 401, 403, 404, 409, 413, 422)
@@ -196,7 +203,9 @@ def send_command(body: dict[str, Any], code: str) -> Response:
     idempotent = _idempotent(body if asked_for is None else [body, asked_for])
     command = schemas.read_command(command_class, sent)
     try:
-        version, fold = get_tables().command(found.code, found.grants, command, acting_for, idempotent)
+        version, fold = get_tables().command(
+            found.code, found.grants, command, acting_for, idempotent, request.headers.get("If-Stage")
+        )
     except OtherRequest as error:
         why = say("This Idempotency-Key was used for another request. Take a new one.")
         raise invalid(why, "Idempotency-Key") from error

@@ -16,6 +16,8 @@ CATCH_UP_AT_MOST = 100
 
 STILL_HERE = b": still here\n\n"
 STORE_AWAY = b": the store is away\n\n"
+ALIVE = b"event: alive\ndata: {}\n\n"
+"""The same for pages: a browser does not tell them of comments. No id: it says nothing of the table."""
 
 WhoNow = Callable[[Fold], Viewer | None]
 """Who looks from this phone at the table as it is now; None: it is not welcome any more."""
@@ -30,7 +32,7 @@ class Following:
     Nothing is queued for a phone that is slow to read: when it reads again, it is told what is newest then.
     """
 
-    __slots__ = ("_sent", "_tell", "_who", "code", "ended", "tables", "taken_over")
+    __slots__ = ("_sent", "_tell", "_to_page", "_who", "code", "ended", "tables", "taken_over")
 
     def __init__(
         self,
@@ -40,16 +42,22 @@ class Following:
         tell: Tell,
         last_seen: int | None = None,
         ended: Callable[[], None] = lambda: None,
+        *,
+        to_page: bool = False,
     ) -> None:
         self.code, self.tables, self.ended = code, tables, ended
         self.taken_over = False
         """Whether the connection stays open when the request is over."""
-        self._who, self._tell, self._sent = who, tell, last_seen
+        self._who, self._tell, self._sent, self._to_page = who, tell, last_seen, to_page
 
     def close(self) -> None:
         """The request is over."""
         if not self.taken_over:
             self.ended()
+
+    def sign_of_life(self, comment: bytes) -> bytes:
+        """A comment so that it is heard at the other end."""
+        return comment + ALIVE if self._to_page else comment
 
     def welcome(self, fold: Fold) -> bool:
         return self._who(fold) is not None
@@ -92,7 +100,7 @@ def events(following: Following, hub: LocalHub) -> Iterator[bytes]:
                 if _is_due(tables, fold):
                     break
                 # A closed connection shows only when something is written to it.
-                yield STILL_HERE
+                yield following.sign_of_life(STILL_HERE)
             try:
                 fold = tables.now_at(code, at_least=sleeper.told)
                 news = following.news(fold)
@@ -100,7 +108,7 @@ def events(following: Following, hub: LocalHub) -> Iterator[bytes]:
                 return
             except Trouble:
                 # the phone keeps what it has, and so does its connection, until the store is back
-                news = [STORE_AWAY]
+                news = [following.sign_of_life(STORE_AWAY)]
                 sleeper.wait(until_the_store_is_asked_again())
                 sleeper.wake(sleeper.told)
 

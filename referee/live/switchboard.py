@@ -240,7 +240,7 @@ class Line:
         if self._unsent:
             self._let_go_when_stalled()
         else:
-            self._send(comment)
+            self._send(self._following.sign_of_life(comment))
 
     def _let_go_when_stalled(self) -> None:
         if time.monotonic() - self._stuck_since > STALLED_SECONDS:

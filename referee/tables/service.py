@@ -23,6 +23,7 @@ from referee.tables.fold import Fold, Folds, NoSuchTable
 from referee.tables.history import may_undo
 from referee.tables.keys import key_after, key_hash, new_code, new_grant, new_key, read_code
 from referee.tables.recording import Recording
+from referee.tables.stage import stage_of
 from referee.tables.store import Answer, CodeTaken, Conflict, Key, Opened, Step, Store
 from referee.tables.trouble import InDoubt, Trouble
 from referee.tables.viewer import BY_CLOCK, BY_HOST, Viewer, by_seat
@@ -315,9 +316,15 @@ class Tables:
         command: Command,
         acting_for: int | None = None,
         idempotent: Idempotent | None = None,
+        only_at: str | None = None,
     ) -> tuple[int, Fold]:
-        """Carries a command out; the version it became, and the table as it is now."""
+        """Carries a command out; the version it became, and the table as it is now.
+
+        One that is meant for one stage of the game only is refused at any other.
+        """
         decide = self._decision(command, acting_for)
+        if only_at is not None:
+            decide = self._at_stage(only_at, decide)
         try:
             version = self._change(code, decide, grants, idempotent=idempotent)
         except _AnsweredBefore as answered:
@@ -355,6 +362,16 @@ class Tables:
             return events, replace(fold.table, game=game)
 
         return decide
+
+    def _at_stage(self, stage: str, decide: Decision) -> Decision:
+        def decide_there(fold: Fold, viewer: Viewer) -> tuple[list[Event], Table]:
+            game = fold.table.game
+            now = {"phase": "lobby"} if game is None else self.folds.game_of(fold.table).shared(game)
+            if stage_of(now) != stage:
+                raise Refused("moved_on", say("The table has moved on meanwhile. Look at it and decide anew."))
+            return decide(fold, viewer)
+
+        return decide_there
 
     def _change(
         self,

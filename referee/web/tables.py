@@ -31,6 +31,7 @@ from referee.speech import at_table, language
 from referee.tables import get_tables, get_views
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
+from referee.tables.stage import stage_of
 from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
 from referee.web.modules import modules
@@ -71,9 +72,11 @@ def own_page(found: Visit) -> Page:
     edition = all_editions()[view["edition"]]
     acting = request.args.get("seat", type=int)
     if acting is not None and acting != found.viewer.seat and view["phase"] not in ("lobby", "over"):
-        # behind the curtain the page is that player's, not the host's
-        view |= {"viewer": {"seat": acting, "host": False}, "may": view["may_for"].get(str(acting), [])}
-        view |= {"requests": [], "may_for": {}}
+        # behind the curtain the page is that player's, not the host's; but the phone's key is the host's, so what a key
+        # does (seats, the host's role, the vote on it) is not for here
+        viewer = {"seat": acting, "host": False, "borrowed": True}
+        view |= {"viewer": viewer, "may": view["may_for"].get(str(acting), [])}
+        view |= {"requests": [], "host_votes": [], "may_for": {}}
         return Page("play", view, edition, acting)
     return Page(kind_of(view, watching=bool(request.args.get("watch"))), view, edition)
 
@@ -119,6 +122,7 @@ def _render(page: Page) -> Response:
         kind=page.kind,
         modules=modules("table/main", *part_of(page.kind, page.edition).scripts),
         drawn=drawn,
+        stage=stage_of(page.view),
         card_names=names.CARDS,
         ready_made=READY_MADE,
         join_url=join_url(page.view["code"]),
@@ -165,7 +169,7 @@ def stream(code: str) -> Response:
         told.update(marks)
         return encoded(news)
 
-    return follow(found, tell)
+    return follow(found, tell, to_page=True)
 
 
 def _page(found: Visit) -> Page:
@@ -178,6 +182,7 @@ def _news(page: Page, known: Container[str] = ()) -> dict[str, Any]:
     return {
         "version": page.view["version"],
         "now": page.view["now"],
+        "stage": stage_of(page.view),
         "kind": page.kind,
         "seat": page.view["viewer"]["seat"],
         "title": drawn.title,

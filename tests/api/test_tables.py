@@ -352,3 +352,17 @@ def test_replaying_the_stored_steps_gives_the_same_table(app: Flask) -> None:
     kept = folds.now(host.code)
     folds.drop(host.code)
     assert folds.now(host.code) == kept
+
+
+def test_what_comes_late_is_carried_out_only_at_its_stage(app: Flask) -> None:
+    host = open_table(app)
+    late = {"Idempotency-Key": "tap-1", "If-Stage": "lobby"}
+    started = host.command("start", first=0, headers=late)
+    assert started.status_code == 200
+    # the answer was lost: what was carried out is not too late
+    again = host.command("start", first=0, headers=late)
+    assert (again.status_code, again.json["version"]) == (200, started.json["version"])
+    for number, stage in enumerate(("lobby", "market-2", "load-1", "market")):
+        headers = {"Idempotency-Key": f"other-{number}", "If-Stage": stage}
+        assert refusal(host.command("close_market", headers=headers)) == (409, "moved_on")
+    assert host.command("close_market", headers={"If-Stage": "market-1"}).status_code == 200

@@ -222,3 +222,15 @@ def test_a_stream_over_http_ends_with_its_key(app: Flask) -> None:
     host.delete("/seats/1/claim")
     assert list(chunks) == []
     assert Phone(app, host.code, "a guess").get("/stream").status_code == 401
+
+
+def test_a_page_hears_the_sign_of_life(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser keeps comments to itself. What it passes on names no version, and programs are spared it."""
+    monkeypatch.setattr(stream_module, "SIGN_OF_LIFE_SECONDS", 0.001)
+    host = open_table(app)
+    client = app.test_client()
+    page = iter(client.get(f"/t/{host.code}/stream?page=table", buffered=False).response)
+    program = iter(client.get(f"/api/v1/tables/{host.code}/stream", buffered=False).response)
+    next(page), next(program)
+    assert next(page) == b": still here\n\nevent: alive\ndata: {}\n\n"
+    assert next(program) == b": still here\n\n"

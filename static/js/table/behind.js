@@ -17,3 +17,10 @@ export const behind = {
     show();
   },
 };
+
+// No answer for so long is no connection. (Older phones have no AbortSignal.timeout.)
+export function patience(most = 10_000) {
+  const waiting = new AbortController();
+  setTimeout(() => waiting.abort(), most);
+  return waiting;
+}

@@ -1,12 +1,17 @@
 // What is no command: seats, requests, the host's role. Answers what the server says, or null if it said no.
+import { patience } from "./behind.js";
 import { page } from "./page.js";
 import { refuse } from "./refusal.js";
+
+// what is no command cannot be sent twice, so it is given more time
+const MOST = 20_000;
 
 export async function call(method, path, body) {
   let answer;
   try {
     answer = await fetch(`${page.api}${path}`, {
       method,
+      signal: patience(MOST).signal,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

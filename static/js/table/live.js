@@ -1,12 +1,14 @@
 // Keeps the page as the table is. The stream brings the regions that changed; whenever something is amiss they are all
 // asked for, and the stream begins anew.
-import { behind } from "./behind.js";
+import { behind, patience } from "./behind.js";
 import { morph } from "./morph.js";
 import { hear } from "./now.js";
 import { page } from "./page.js";
 
 const PATIENCE = 2_500;
 const OVERDUE = 1_000;
+// twice as long as the server ever says nothing
+const SILENCE = 30_000;
 const AGAIN = [500, 1_000, 2_000, 4_000, 8_000];
 const LONGEST_TAP = 3_000;
 const UNTIL_CLICK = 300;
@@ -14,10 +16,11 @@ const UNTIL_CLICK = 300;
 let stream = null;
 let known = page.version;
 let wanted = page.version;
-let asking = false;
+let asking = null;
 let failures = 0;
 let retry;
 let doubt;
+let silence;
 let pressed;
 const drawn = new Map();
 const waiting = new Map();
@@ -32,9 +35,10 @@ export function reach(version) {
 
 async function ask() {
   if (asking) return;
-  asking = true;
+  asking = patience();
   try {
-    const answer = await fetch(page.regions, { headers: { Accept: "application/json" }, cache: "no-store" });
+    const { signal } = asking;
+    const answer = await fetch(page.regions, { headers: { Accept: "application/json" }, cache: "no-store", signal });
     if (answer.status === 403 || answer.status === 404 || answer.status === 422) return leave();
     if (!answer.ok) throw new Error(answer.status);
     take(await answer.json());
@@ -45,7 +49,7 @@ async function ask() {
     uncertain();
     later(pause());
   } finally {
-    asking = false;
+    asking = null;
   }
 }
 
@@ -69,6 +73,7 @@ function take(news) {
     return;
   }
   page.seat = news.seat;
+  page.stage = news.stage;
   document.title = news.title;
   swap(ready(Object.entries(news.regions)));
   page.shows(known);
@@ -152,10 +157,22 @@ function settled() {
   document.dispatchEvent(new CustomEvent("connected"));
 }
 
+// A line that is cut somewhere, or a server that hangs, does not say so: it says nothing.
+function heard() {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    uncertain();
+    ask();
+  }, SILENCE);
+}
+
 function listen() {
   stream?.close();
   stream = new EventSource(page.stream(known));
+  heard();
+  stream.addEventListener("alive", heard);
   stream.addEventListener("message", (event) => {
+    heard();
     const news = JSON.parse(event.data);
     failures = 0;
     if (news.regions) take(news);
@@ -174,7 +191,11 @@ function listen() {
 
 // After sleep, tunnel or restart: what did we miss?
 function catchUp() {
-  if (document.visibilityState === "visible") ask();
+  if (document.visibilityState !== "visible") return;
+  failures = 0;
+  // a question from before may have gone nowhere: it is asked again
+  if (asking) asking.abort();
+  else ask();
 }
 
 export function live() {

@@ -1,6 +1,6 @@
 // Makes a region look as the server drew it, touching only what differs: focus, scroll, open details, running
 // animations and half-typed fields stay as they are.
-const LEFT_ALONE = new Set(["open", "data-held", "data-composing"]);
+const LEFT_ALONE = new Set(["open", "aria-busy", "data-held", "data-composing"]);
 
 const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.key || null : null);
 const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName;
@@ -49,6 +49,9 @@ function node(old, want) {
     return;
   }
   if (old.hasAttribute("data-keep")) return;
+  // a button that does something else by now is not busy with that
+  const does = ({ dataset }) => JSON.stringify(dataset);
+  if (old.hasAttribute("aria-busy") && does(old) !== does(want)) old.removeAttribute("aria-busy");
   for (const { name } of [...old.attributes]) {
     if (!want.hasAttribute(name) && !LEFT_ALONE.has(name)) old.removeAttribute(name);
   }

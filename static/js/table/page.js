@@ -1,11 +1,13 @@
 // Which table this page shows, and for whom.
 const table = document.querySelector("#table");
-const { code, kind, query, name, phase, api, regions, stream, acting, seat, waits } = table.dataset;
+const { code, kind, query, name, phase, stage, api, regions, stream, acting, seat, waits } = table.dataset;
 
 export const page = {
   code,
   kind,
   phase,
+  // where the game is, as this page shows it
+  stage,
   name,
   api,
   regions: `${regions}?${query}`,

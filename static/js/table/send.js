@@ -1,16 +1,35 @@
-// Sends commands, each once: what cannot be sent now is kept on the phone and sent when there is a way again.
+// Sends commands, each once: what cannot be sent now is kept on the phone and sent when there is a way again, as long
+// as the table is where it was. What comes too late for that is dropped, and said.
 import { kept } from "../kept.js";
-import { behind } from "./behind.js";
+import { fill } from "../text.js";
+import { behind, patience } from "./behind.js";
 import { page } from "./page.js";
 import { refuse } from "./refusal.js";
 
 const shelf = kept(`unsent-${page.code}`);
 const LATER = 3_000;
+const KEPT = 5 * 60_000;
+const TOO_LATE = { problem: { refusal: "moved_on" } };
+const words = document.querySelector("#behind").dataset;
+const answers = new Map();
 let sending = null;
 let retry;
 let notBefore = 0;
+let memory = [];
+let tapped = null;
 
-const unsent = () => shelf.read() ?? [];
+const unsent = () => shelf.read() ?? memory;
+
+function keep(list) {
+  memory = list;
+  shelf.write(list);
+}
+
+// What did not go at once is late: it is meant for the table as it was when it was tapped.
+function putOff() {
+  const list = unsent();
+  if (list.length) keep(list.map((one) => ({ ...one, late: true })));
+}
 
 // Plain http has no randomUUID.
 export function newKey() {
@@ -18,12 +37,20 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Resolves to {version} when it is done, {problem} when it was refused, {waiting: true} when there is no way to send.
+// Resolves when it is over, so whoever asked is busy until then: {version} when it is done, {problem} when it was
+// refused or too late. The same again, while it waits, is the same tap.
 export function send(command, fields = {}) {
   const seat = page.acting === null ? {} : { seat: page.acting };
-  const one = { key: newKey(), body: { command, ...seat, ...fields } };
-  shelf.write([...unsent(), one]);
-  return deliver().then((done) => done.get(one.key) ?? { waiting: true });
+  const body = { command, ...seat, ...fields };
+  const { stage } = page;
+  const same = (one) => one.stage === stage && JSON.stringify(one.body) === JSON.stringify(body);
+  const waits = unsent().find(same);
+  const one = waits ?? { key: newKey(), body, stage, at: Date.now(), what: nameOf(tapped) };
+  if (!waits) keep([...unsent(), one]);
+  return new Promise((tell) => {
+    answers.set(one.key, [...(answers.get(one.key) ?? []), tell]);
+    deliver();
+  });
 }
 
 // One after the other, in the order they were tapped.
@@ -33,33 +60,55 @@ export function deliver() {
 }
 
 async function deliverAll() {
-  const done = new Map();
-  if (Date.now() < notBefore) return done;
+  if (Date.now() < notBefore) return putOff();
   clearTimeout(retry);
-  for (let [one] = unsent(); one; [one] = unsent()) {
+  const dropped = [];
+  let way = true;
+  for (let [one] = unsent(); one && way; [one] = unsent()) {
     let answer;
     try {
-      answer = await post(one);
+      // the time it was told to wait does not count
+      answer = Date.now() - Math.max(one.at, notBefore) < KEPT ? await post(one) : TOO_LATE;
     } catch (no) {
-      behind.unsent(unsent().length);
-      notBefore = Date.now() + (no.wait ?? 0);
-      retry = setTimeout(deliver, Math.max(LATER, no.wait ?? 0));
-      return done;
+      way = false;
+      wait(no.wait ?? 0);
+      continue;
     }
-    shelf.write(unsent().filter(({ key }) => key !== one.key));
-    done.set(one.key, answer);
-    if (answer.problem) refuse(answer.problem);
+    keep(unsent().filter(({ key }) => key !== one.key));
+    if (answer.problem?.refusal === "moved_on") dropped.push(one.what);
+    else if (answer.problem) refuse(answer.problem);
     else document.dispatchEvent(new CustomEvent("sent", { detail: { version: answer.version } }));
+    over(one.key, answer);
   }
-  behind.unsent(0);
-  return done;
+  if (way) behind.unsent(0);
+  if (dropped.length) say(fill(words.late, { what: dropped.join(" · ") }));
+  // another page of this table may have sent what waited here
+  const left = new Set(unsent().map(({ key }) => key));
+  for (const key of answers.keys()) if (!left.has(key)) over(key, TOO_LATE);
 }
 
-async function post({ key, body }) {
+function over(key, answer) {
+  for (const tell of answers.get(key) ?? []) tell(answer);
+  answers.delete(key);
+}
+
+function wait(most) {
+  // the line that says so is covered by a dialog
+  if (document.querySelector("dialog[open]") && unsent().some(({ late }) => !late)) say(words.unsent);
+  putOff();
+  behind.unsent(unsent().length);
+  notBefore = Date.now() + most;
+  retry = setTimeout(deliver, Math.max(LATER, most));
+}
+
+async function post({ key, body, stage, late }) {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+  if (late) headers["If-Stage"] = stage;
   const answer = await fetch(`${page.api}/commands`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+    headers,
     body: JSON.stringify(body),
+    signal: patience().signal,
   });
   // whoever is too busy or starting up is asked again, not before it says so; who fails would fail again, and all
   // that was tapped later would wait behind it
@@ -67,9 +116,27 @@ async function post({ key, body }) {
     throw Object.assign(new Error(answer.status), { wait: 1_000 * answer.headers.get("Retry-After") || 0 });
   }
   // a proxy in between may refuse in its own words
-  const words = await answer.json().catch(() => ({ detail: answer.statusText }));
-  return answer.ok ? { version: words.version } : { problem: words };
+  const said = await answer.json().catch((no) => {
+    if (no.name === "AbortError") throw no;
+    return { detail: answer.statusText };
+  });
+  return answer.ok ? { version: said.version } : { problem: said };
 }
 
+// Fetched while there is a network, but after what is needed first.
+const toaster = () => import("../toast.js");
+setTimeout(() => toaster().catch(() => {}), 5_000);
+const say = (text) => toaster().then(({ toast }) => toast(text)).catch(() => {});
+
+// How it was called where it was tapped; what a dialog asked, for the answer may be a secret.
+function nameOf(button) {
+  const question = button?.closest("dialog:not(.tall)")?.querySelector("h2");
+  return question?.textContent ?? button?.getAttribute("aria-label") ?? button?.innerText ?? "";
+}
+
+addEventListener("click", ({ target }) => (tapped = target.closest("button") ?? tapped), true);
+
+// left from before: nobody knows how long ago
+putOff();
 addEventListener("online", deliver);
 document.addEventListener("connected", () => unsent().length && deliver());

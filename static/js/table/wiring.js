@@ -55,7 +55,10 @@ export function wiring() {
     const form = event.target.closest("form[data-command], form[data-call]");
     if (!form) return;
     event.preventDefault();
-    if (await act(form, values(form))) form.closest("dialog")?.close();
+    if (!(await act(form, values(form)))) return;
+    form.closest("dialog")?.close();
+    // ready for the next one; a field that began with something gets what the table makes of it
+    for (const field of form.elements) if (field.defaultValue === "") field.value = "";
   });
   // a tap beside a dialog is an answer too
   document.addEventListener("click", (event) => {
