@@ -113,7 +113,9 @@ def _beside(count: int, other: str) -> None:
         peers = Peers(Path(folder), count)
         running = {name: both.enter_context(peers.running(name)) for name in names}
         for load, *_ in running.values():
-            load.steady(RATE, WARM_UP_SECONDS)
+            # every table once, and with it the connection its commands go by: else many tables would be measured
+            # while they connect, and few would not
+            load.steady(RATE, max(WARM_UP_SECONDS, count / PLAYERS / RATE))
         found: dict[str, list[dict[str, float]]] = {name: [] for name in names}
         for _ in range(BURSTS):
             for name, (load, server, _) in running.items():
