@@ -10,8 +10,8 @@ from referee.limits import WITHOUT_REDIS_SECONDS, Buckets, Rate
 
 log = logging.getLogger(__name__)
 
-ANSWER_LASTS_SECONDS = 0.1
-"""How long an answer shows that Redis will answer: whoever asks within it does not ask alone."""
+ANSWER_SECONDS = 0.1
+"""As long as Redis may take to answer; when somebody has waited longer, it seems to hang."""
 
 # The same sum as LocalBuckets, in microseconds and by the clock of Redis, which all processes share.
 TAKE = """
@@ -31,15 +31,17 @@ return 0
 class RedisBuckets:
     """In Redis; while it cannot be reached, in this process.
 
-    Nobody shall wait for Redis with every tap. As long as it answers everybody asks; when it has not for a moment,
-    one at a time finds out whether it does, and whoever comes meanwhile is counted here.
+    Nobody shall wait for Redis with every tap. As long as it answers everybody asks. While somebody waits in vain, and
+    for some time afterwards, all others are counted here; then one of them finds out whether it is back.
     """
 
     def __init__(self, url: str, local: Buckets) -> None:
         self.local = local
         self._redis = redis.Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1)
         self._take = self._redis.register_script(TAKE)
-        self._answers_until = self._away_until = 0.0
+        self._asked_at: float | None = None
+        self._away_until = 0.0
+        self._was_away = False
         self._lock = threading.Lock()
 
     def take(self, bucket: str, rate: Rate, *, look_only: bool = False) -> float:
@@ -47,26 +49,21 @@ class RedisBuckets:
             arguments = [round(rate.each * 1e6), round(rate.whole * 1e6), int(look_only)]
             try:
                 wait = int(self._take(keys=[f"referee:{bucket}"], args=arguments)) / 1e6
-            except redis.RedisError as error:
-                self._found(answers_for=0, away_for=WITHOUT_REDIS_SECONDS)
-                log.warning("limits: every process counts for itself: %s", error)
-            else:
-                self._found(answers_for=ANSWER_LASTS_SECONDS, away_for=0)
+                self._was_away = False
                 return wait
+            except redis.RedisError as error:
+                self._was_away, self._away_until = True, time.monotonic() + WITHOUT_REDIS_SECONDS
+                log.warning("limits: every process counts for itself: %s", error)
+            finally:
+                self._asked_at = None
         return self.local.take(bucket, rate, look_only=look_only)
 
     def _may_ask(self) -> bool:
         with self._lock:
             now = time.monotonic()
-            if now < self._answers_until:
-                return True
             if now < self._away_until:
                 return False
-            # for all others it is away until this one knows better
-            self._away_until = now + WITHOUT_REDIS_SECONDS
-            return True
-
-    def _found(self, answers_for: float, away_for: float) -> None:
-        with self._lock:
-            now = time.monotonic()
-            self._answers_until, self._away_until = now + answers_for, now + away_for
+            if self._asked_at is None:
+                self._asked_at = now
+                return True
+            return not self._was_away and now - self._asked_at < ANSWER_SECONDS
