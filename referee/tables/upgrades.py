@@ -14,7 +14,7 @@ from referee.tables.encoding import encoded
 Plain = dict[str, Any]
 """An event as JSON has it."""
 
-FORMAT = 2
+FORMAT = 3
 
 
 class NewerFormat(Exception):
@@ -56,5 +56,10 @@ def _renamed(plain: Plain) -> Plain:
     return {"from" if name == "from_" else name: value for name, value in plain.items()}
 
 
-LIFTS: tuple[Callable[[Plain], Plain], ...] = (_account_of_origin,)
+def _what_was_left(event: Plain) -> Plain:
+    """3: what ends a clock may say what was left of it, and when; before, nobody wrote that down."""
+    return event
+
+
+LIFTS: tuple[Callable[[Plain], Plain], ...] = (_account_of_origin, _what_was_left)
 """The first lifts format 1 to format 2, and so on."""
