@@ -183,8 +183,8 @@ def show_sheet(code: str) -> dict[str, Any]:
     "header",
     "If-Stage",
     {"type": "string", "pattern": "^[a-z]+(-[0-9]+)?$"},
-    "Phase and round of the view, or phase and turn (`inspect-2`), for what may come late: refused (`moved_on`) at any "
-    "other stage, unless the same request was carried out before.",
+    "Phase and round of the view, or phase and `turns` (`inspect-2`), for what may come late: refused (`too_late`) at "
+    "any other stage, unless the same request was carried out before.",
 )
 @takes(schemas.CommandSchema())
 @needs_key

@@ -368,7 +368,7 @@ class Tables:
             game = fold.table.game
             now = {"phase": "lobby"} if game is None else self.folds.game_of(fold.table).shared(game)
             if stage_of(now) != stage:
-                raise Refused("moved_on", say("The table has moved on meanwhile. Look at it and decide anew."))
+                raise Refused("too_late", say("The table has moved on meanwhile. Look at it and decide anew."))
             return decide(fold, viewer)
 
         return decide_there

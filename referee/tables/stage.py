@@ -5,6 +5,6 @@ from typing import Any
 
 
 def stage_of(view: Mapping[str, Any]) -> str:
-    """Phase, round and whose turn it is, as far as there are such, from what all eyes see."""
-    parts = (view["phase"], view.get("round"), view.get("turn"))
+    """The phase, and which round or turn of the game it is in, from what all eyes see."""
+    parts = (view["phase"], view.get("round"), view.get("turns"))
     return "-".join(str(part) for part in parts if part is not None)

@@ -11,8 +11,9 @@ export function kept(key) {
     write(value) {
       try {
         localStorage.setItem(key, JSON.stringify(value));
+        return true;
       } catch {
-        // nothing to do: the page goes on without
+        return false; // the page goes on without
       }
     },
   };

@@ -364,5 +364,19 @@ def test_what_comes_late_is_carried_out_only_at_its_stage(app: Flask) -> None:
     assert (again.status_code, again.json["version"]) == (200, started.json["version"])
     for number, stage in enumerate(("lobby", "market-2", "load-1", "market")):
         headers = {"Idempotency-Key": f"other-{number}", "If-Stage": stage}
-        assert refusal(host.command("close_market", headers=headers)) == (409, "moved_on")
+        assert refusal(host.command("close_market", headers=headers)) == (409, "too_late")
     assert host.command("close_market", headers={"If-Stage": "market-1"}).status_code == 200
+
+
+def test_a_turn_that_comes_round_again_is_another_stage(app: Flask) -> None:
+    """N-TRN-4: what was tapped a lap ago was not meant for now."""
+    host = open_table(app, edition="nottingham")
+    phones = [host.claim(seat) for seat in range(3)]
+    assert host.command("start", first=0).status_code == 200
+    for phone in phones:
+        for command, fields in (("reveal", {"item": "chain"}), ("keep", {}), ("end_turn", {})):
+            done = phone.command(command, **fields)
+            assert done.status_code == 200, done.text
+    assert (done.json["view"]["turn"], done.json["view"]["turns"]) == (0, 3)
+    assert refusal(phones[0].command("reveal", item="gems", headers={"If-Stage": "reveal-0"})) == (409, "too_late")
+    assert phones[0].command("reveal", item="gems", headers={"If-Stage": "reveal-3"}).status_code == 200

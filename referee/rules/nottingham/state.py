@@ -97,6 +97,8 @@ class Game:
     players: tuple[Player, ...]
     phase: Phase = "lobby"
     turn: int = 0
+    turns: int = 0
+    """How many were played: whose turn it is comes round again, this does not."""
     revealed: str | None = None
     deck: int = 0
     discard: int = 0

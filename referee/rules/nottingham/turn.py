@@ -103,7 +103,7 @@ def acted(game: Game) -> Game:
 
 @rulebook.evolves(TurnEnded)
 def _(game: Game, ended: TurnEnded) -> Game:
-    return replace(game, phase="reveal", turn=ended.next, traded=False, granted=None)
+    return replace(game, phase="reveal", turn=ended.next, turns=game.turns + 1, traded=False, granted=None)
 
 
 @rulebook.tells(CardRevealed)

@@ -22,6 +22,7 @@ def shared(game: Game) -> View:
         "round": None,
         "rounds": None,
         "turn": game.turn if game.running else None,
+        "turns": game.turns,
         "revealed": game.revealed,
         "sheriff": {"position": game.position, "field": "city" if game.on_city else game.number},
         "track": {"numbers": list(game.track), "city": game.city_at},

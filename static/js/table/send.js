@@ -9,20 +9,23 @@ import { refuse } from "./refusal.js";
 const shelf = kept(`unsent-${page.code}`);
 const LATER = 3_000;
 const KEPT = 5 * 60_000;
-const TOO_LATE = { problem: { refusal: "moved_on" } };
+const TOO_LATE = { problem: { refusal: "too_late" } };
 const words = document.querySelector("#behind").dataset;
 const answers = new Map();
 let sending = null;
 let retry;
 let notBefore = 0;
+let toldUntil = 0;
 let memory = [];
+let onShelf = true;
 let tapped = null;
 
-const unsent = () => shelf.read() ?? memory;
+// a phone without room for it remembers it as long as the page
+const unsent = () => (onShelf && shelf.read()) || memory;
 
 function keep(list) {
   memory = list;
-  shelf.write(list);
+  onShelf = shelf.write(list);
 }
 
 // What did not go at once is late: it is meant for the table as it was when it was tapped.
@@ -37,8 +40,8 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Resolves when it is over, so whoever asked is busy until then: {version} when it is done, {problem} when it was
-// refused or too late. The same again, while it waits, is the same tap.
+// Resolves when it is over, so whoever asked is busy until then: {version} when it is done (or {elsewhere}, by
+// another page of this table), {problem} when it was refused or too late. The same again, while it waits, is the same tap.
 export function send(command, fields = {}) {
   const seat = page.acting === null ? {} : { seat: page.acting };
   const body = { command, ...seat, ...fields };
@@ -60,22 +63,26 @@ export function deliver() {
 }
 
 async function deliverAll() {
-  if (Date.now() < notBefore) return putOff();
   clearTimeout(retry);
+  const early = notBefore - performance.now();
+  if (early > 0) {
+    retry = setTimeout(deliver, early);
+    return putOff();
+  }
   const dropped = [];
   let way = true;
   for (let [one] = unsent(); one && way; [one] = unsent()) {
     let answer;
     try {
       // the time it was told to wait does not count
-      answer = Date.now() - Math.max(one.at, notBefore) < KEPT ? await post(one) : TOO_LATE;
+      answer = Date.now() - Math.max(one.at, toldUntil) < KEPT ? await post(one) : TOO_LATE;
     } catch (no) {
       way = false;
       wait(no.wait ?? 0);
       continue;
     }
     keep(unsent().filter(({ key }) => key !== one.key));
-    if (answer.problem?.refusal === "moved_on") dropped.push(one.what);
+    if (answer.problem?.refusal === TOO_LATE.problem.refusal) dropped.push(one.what);
     else if (answer.problem) refuse(answer.problem);
     else document.dispatchEvent(new CustomEvent("sent", { detail: { version: answer.version } }));
     over(one.key, answer);
@@ -84,7 +91,7 @@ async function deliverAll() {
   if (dropped.length) say(fill(words.late, { what: dropped.join(" · ") }));
   // another page of this table may have sent what waited here
   const left = new Set(unsent().map(({ key }) => key));
-  for (const key of answers.keys()) if (!left.has(key)) over(key, TOO_LATE);
+  for (const key of answers.keys()) if (!left.has(key)) over(key, { elsewhere: true });
 }
 
 function over(key, answer) {
@@ -97,7 +104,8 @@ function wait(most) {
   if (document.querySelector("dialog[open]") && unsent().some(({ late }) => !late)) say(words.unsent);
   putOff();
   behind.unsent(unsent().length);
-  notBefore = Date.now() + most;
+  notBefore = performance.now() + most;
+  if (most) toldUntil = Date.now() + most;
   retry = setTimeout(deliver, Math.max(LATER, most));
 }
 
