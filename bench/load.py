@@ -12,7 +12,6 @@ import sys  # noqa: E402
 import time  # noqa: E402
 import uuid  # noqa: E402
 from collections import defaultdict  # noqa: E402
-from collections.abc import Iterator  # noqa: E402
 from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
@@ -21,7 +20,7 @@ from gevent.fileobject import FileObject  # noqa: E402
 from gevent.lock import RLock  # noqa: E402
 from gevent.pool import Pool  # noqa: E402
 
-from bench.wire import BoardgameClient, Stream, Wire, answer, request  # noqa: E402
+from bench.wire import BoardgameClient, Phone, Stream, Wire, answer, request  # noqa: E402
 
 AT_ONCE = 50
 PATIENCE_SECONDS = 30
@@ -43,24 +42,21 @@ class Table:
     def connect(self, phone: int) -> None:
         stream = Stream(self.port, self.code, self.keys[phone])
         self.streams.append(stream)
-        self._follow(stream.held())
+        self._follow(stream)
 
-    def _follow(self, held: Iterator[int]) -> None:
-        """One phone: a view makes up for all versions that this phone never saw."""
-        before = next(held)
-        self.version = max(self.version, before)
+    def _follow(self, phone: Phone) -> None:
+        """A view makes up for all versions that this phone never saw."""
 
-        def follow() -> None:
+        def heard(version: int, now: float) -> None:
             nonlocal before
-            for version in held:
-                now = time.perf_counter()
-                for reached in range(before + 1, version + 1):
-                    self.arrived[reached].append(now)
-                    if len(self.arrived[reached]) == self.phones:
-                        self.complete[reached].set()
-                before = max(before, version)
+            for reached in range(before + 1, version + 1):
+                self.arrived[reached].append(now)
+                if len(self.arrived[reached]) == self.phones:
+                    self.complete[reached].set()
+            before = max(before, version)
 
-        gevent.spawn(follow)
+        before = phone.follow(heard)
+        self.version = max(self.version, before)
 
     @property
     def done(self) -> bool:
@@ -86,7 +82,7 @@ class BoardgameTable(Table):
         client = BoardgameClient(self.port, self.code, phone)
         if phone == 0:
             self.mover = client
-        self._follow(client.held())
+        self._follow(client)
 
     def give(self) -> tuple[float, int]:
         _, body = self.commands[self.next]

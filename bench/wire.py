@@ -5,8 +5,17 @@ import os
 import re
 import socket
 import struct
-from collections.abc import Iterator
+import time
+from collections.abc import Callable
 from typing import Any
+
+import gevent
+
+READABLE = 1
+AT_ONCE = 65_536
+
+Heard = Callable[[int, float], None]
+"""The version of a view that a phone now holds, and since when."""
 
 _VERSION = re.compile(rb"id: (\d+)\ndata: ")
 _STATE = re.compile(rb'"_stateID":(\d+)')
@@ -25,7 +34,7 @@ class Wire:
         self.socket.sendall(data)
 
     def more(self) -> None:
-        data = self.socket.recv(262_144)
+        data = self.socket.recv(AT_ONCE)
         if not data:
             raise ConnectionError("the server hung up")
         self.buffer += data
@@ -71,37 +80,66 @@ def answer(wire: Wire) -> bytes:
     return body
 
 
-class Stream:
+class Phone:
+    """A phone that holds a view of its table. It waits in the event loop itself, and so costs next to nothing."""
+
+    def __init__(self, port: int) -> None:
+        self.wire = Wire(port)
+        self._coming: Any = None
+
+    def follow(self, heard: Heard) -> int:
+        """The version it holds by now; it tells of those that follow."""
+        while not (versions := self.versions()):
+            self.wire.more()
+        self._coming = gevent.get_hub().loop.io(self.wire.socket.fileno(), READABLE)
+        self._coming.start(self._read, heard)
+        return versions[-1]
+
+    def _read(self, heard: Heard) -> None:
+        # there is something to read, so this does not wait; nor may it, here
+        self.wire.more()
+        now = time.perf_counter()
+        for version in self.versions():
+            heard(version, now)
+
+    def versions(self) -> list[int]:
+        """Those whose view has come whole since it was asked last."""
+        raise NotImplementedError
+
+
+class Stream(Phone):
     """A phone's stream of server-sent events."""
 
     def __init__(self, port: int, code: str, key: str) -> None:
-        self.wire = Wire(port)
+        super().__init__(port)
         self.wire.send(request("GET", f"/api/v1/tables/{code}/stream?view=1", key))
         head = self.wire.until(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 200"):
             raise ConnectionError(head[:200])
         self.last = b""
 
-    def held(self) -> Iterator[int]:
-        """The versions of which this phone holds the view, one after the other."""
-        while True:
-            message = self.wire.until(b"\n\n")
-            found = _VERSION.search(message)
-            if found and b'"view":' in message:
-                self.last = message[found.end() :]
-                yield int(found[1])
+    def versions(self) -> list[int]:
+        buffer, start, found = self.wire.buffer, 0, []
+        while (end := buffer.find(b"\n\n", start)) >= 0:
+            event = _VERSION.search(buffer, start, end)
+            if event and buffer.find(b'"view":', event.end(), end) >= 0:
+                self.last = bytes(buffer[event.end() : end])
+                found.append(int(event[1]))
+            start = end + 2
+        del buffer[:start]
+        return found
 
     @property
     def view(self) -> Any:
         return json.loads(self.last)["view"]
 
 
-class BoardgameClient:
+class BoardgameClient(Phone):
     """A phone at a table of boardgame.io: socket.io over a WebSocket."""
 
     def __init__(self, port: int, match: str, player: int) -> None:
+        super().__init__(port)
         self.match, self.player = match, str(player)
-        self.wire = Wire(port)
         upgrade = [
             "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
             f"Host: 127.0.0.1:{port}",
@@ -116,21 +154,22 @@ class BoardgameClient:
         if not head.startswith(b"HTTP/1.1 101"):
             raise ConnectionError(head[:200])
         self._text("40/bench,")
-        while not self._frame().startswith(b"40/bench"):
-            pass
+        while not (self._frame() or b"").startswith(b"40/bench"):
+            self.wire.more()
         self._emit("sync", self.match, self.player, None, 6)
 
     def move(self, what: str, state: int) -> None:
         payload = {"type": "act", "args": [what], "playerID": self.player, "credentials": None}
         self._emit("update", {"type": "MAKE_MOVE", "payload": payload}, state, self.match, self.player)
 
-    def held(self) -> Iterator[int]:
-        while True:
-            message = self._frame()
+    def versions(self) -> list[int]:
+        found = []
+        while (message := self._frame()) is not None:
             if message == b"2":
                 self._text("3")
-            elif (found := _STATE.search(message)) is not None:
-                yield int(found[1])
+            elif (state := _STATE.search(message)) is not None:
+                found.append(int(state[1]))
+        return found
 
     def _emit(self, *said: Any) -> None:
         self._text(f"42/bench,{json.dumps(said)}")
@@ -138,13 +177,23 @@ class BoardgameClient:
     def _text(self, text: str) -> None:
         data, mask = text.encode(), os.urandom(4)
         length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack("!H", len(data))
-        masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
-        self.wire.send(b"\x81" + length + mask + masked)
+        self.wire.send(b"\x81" + length + mask + _masked(data, mask))
 
-    def _frame(self) -> bytes:
-        _, length = self.wire.exactly(2)
-        if length == 126:
-            (length,) = struct.unpack("!H", self.wire.exactly(2))
-        elif length == 127:
-            (length,) = struct.unpack("!Q", self.wire.exactly(8))
-        return self.wire.exactly(length)
+    def _frame(self) -> bytes | None:
+        """The next frame, once it has come whole."""
+        buffer = self.wire.buffer
+        short = buffer[1] if len(buffer) > 1 else 0
+        start = {126: 4, 127: 10}.get(short, 2)
+        if len(buffer) < start:
+            return None
+        end = start + (int.from_bytes(buffer[2:start]) if start > 2 else short)
+        if len(buffer) < end:
+            return None
+        frame = bytes(buffer[start:end])
+        del buffer[:end]
+        return frame
+
+
+def _masked(data: bytes, mask: bytes) -> bytes:
+    whole = mask * (len(data) // 4 + 1)
+    return (int.from_bytes(data) ^ int.from_bytes(whole[: len(data)])).to_bytes(len(data))
