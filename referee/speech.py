@@ -17,6 +17,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from referee.config import PACKAGE
+from referee.rules.table import Table
 from referee.rules.words import Listing, Sentence, Who, Word
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ru": "Русский"}
@@ -114,14 +115,14 @@ def language() -> str:
     return found
 
 
-def at_table(names: Sequence[str]) -> None:
+def at_table(table: Table) -> None:
     """From now on this request speaks of the players of one table, by name."""
-    g.names = names
+    g.table = table
 
 
 def speaker() -> Speaker:
     """A speaker in the language of the current request."""
-    return Speaker(language(), g.get("names", ()))
+    return Speaker(language(), g.table.names if "table" in g else ())
 
 
 @cache

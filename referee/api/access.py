@@ -53,7 +53,7 @@ def visit(code: str, *, needs_key: bool = False, at_hand: bool = False) -> Visit
         return visit(code, needs_key=needs_key)
     if not grants:
         _no_guess(fold.code, keys)
-    at_table(fold.table.names)
+    at_table(fold.table)
     if bearer and viewer.stranger and not any(fold.table.request(grant) for grant in grants):
         raise Problem(401, say("This key opens nothing here (any more). Scan the code and take a seat again."))
     if needs_key and viewer.stranger:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, g
 
 from marshmallow import Schema, ValidationError, fields
 
-from referee.rules.fields import Flag, OneOf, PlayerName, WholeNumber, invalid, showable
+from referee.rules.fields import Flag, OneOf, Plain, PlayerName, WholeNumber, invalid, showable
 from referee.rules.games import GAMES
 from referee.rules.play import Command
 from referee.rules.table import BY_COMMAND, table_rules
@@ -305,7 +305,7 @@ MOST = 100_000
 LONGEST_TEXT = 200
 
 
-class Words(fields.String):
+class Words(Plain, fields.String):
     """Text that can be shown: no control characters, not endless."""
 
     def __init__(self, longest: int, **kwargs: Any) -> None:
@@ -321,12 +321,16 @@ class Words(fields.String):
         return text
 
 
-class Counts(fields.Dict):
+class Counts(Plain, fields.Dict):
     """Something for each of some names."""
 
     def _deserialize(self, value: Any, *where: Any, **kwargs: Any) -> Any:
-        # an offer has four of them, most of them empty
-        return {} if value == {} else super()._deserialize(value, *where, **kwargs)  # type: ignore[no-untyped-call]
+        read_key, read = self.key_field.deserialize, self.value_field.deserialize  # type: ignore[union-attr]
+        try:
+            return {read_key(key): read(each) for key, each in value.items()}
+        except (ValidationError, AttributeError):
+            # which of them are wrong, all of them at once
+            return super()._deserialize(value, *where, **kwargs)  # type: ignore[no-untyped-call]
 
 
 class Either(fields.Field[Any]):

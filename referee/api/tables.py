@@ -72,7 +72,7 @@ def see(found: Visit) -> dict[str, Any]:
 
 def seat_asked_for() -> int | None:
     """?seat=n, for whoever acts or looks for a player without a phone."""
-    text = request.args.get("seat")
+    text = request.args.get("seat") if request.query_string else None
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 4):

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, missing
 
 from referee.rules.words import Sentence, say
 
@@ -15,7 +15,18 @@ def invalid(why: Sentence, field: str | None = None) -> ValidationError:
     return ValidationError(messages)
 
 
-class WholeNumber(fields.Integer):
+class Plain(fields.Field[Any]):
+    """A field that checks by itself all there is to check: nothing else is asked where something was sent."""
+
+    def deserialize(
+        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> Any:
+        if value is None or value is missing or self.validators:
+            return super().deserialize(value, attr, data, **kwargs)
+        return self._deserialize(value, attr, data, **kwargs)
+
+
+class WholeNumber(Plain, fields.Integer):
     """A JSON integer within bounds. Booleans, strings and 3.0 are something else."""
 
     def __init__(self, minimum: int | None = 0, maximum: int | None = None, **kwargs: Any) -> None:
@@ -46,7 +57,7 @@ class WholeNumber(fields.Integer):
         return value
 
 
-class Flag(fields.Boolean):
+class Flag(Plain, fields.Boolean):
     """True or false; not 1, not "yes"."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:
@@ -55,7 +66,7 @@ class Flag(fields.Boolean):
         return value
 
 
-class OneOf(fields.String):
+class OneOf(Plain, fields.String):
     """One of some ids."""
 
     def __init__(self, ids: Collection[str], **kwargs: Any) -> None:
@@ -119,6 +130,8 @@ BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u206
 
 def showable(text: str) -> bool:
     """No control characters, no halves of characters, nothing that turns its neighbours around."""
+    if text.isascii() and text.isprintable():
+        return True
     return not BIDI_CONTROLS.intersection(text) and all(
         unicodedata.category(letter) not in ("Cc", "Cs") for letter in text
     )

@@ -158,7 +158,7 @@ def stream(code: str) -> Response:
             return encoded({"version": fold.version, "now": tables.now()})
         # the same request again, as far as drawing is concerned: its language, its page
         with app.request_context(environ):
-            at_table(fold.table.names)
+            at_table(fold.table)
             g.visit = Visit(fold, viewer, grants)
             try:
                 news = _news(_page(g.visit), told)

@@ -29,6 +29,16 @@ def test_a_taken_seat_cannot_be_taken(app: Flask) -> None:
     assert [seat["claimed"] for seat in host.view()["seats"]] == [False, True, False]
 
 
+@pytest.mark.parametrize("came", [b"", b" ", b'{"ask": '])
+def test_a_request_that_was_cut_off_takes_no_seat(app: Flask, came: bytes) -> None:
+    """Its body is optional, so what is left of it could pass for another wish."""
+    host = open_table(app)
+    path = f"/api/v1/tables/{host.code}/seats/1/claim"
+    answer = app.test_client().post(path, data=came, environ_overrides={"CONTENT_LENGTH": "13"})
+    assert answer.status_code == 400
+    assert not any(seat["claimed"] for seat in host.view()["seats"])
+
+
 def test_the_host_hands_a_seat_over_and_the_old_key_dies(app: Flask) -> None:
     host = open_table(app)
     old = host.claim(1)

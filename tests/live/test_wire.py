@@ -191,6 +191,17 @@ def nothing_happened(server: Server, before: list[int]) -> None:
     assert KEY not in written
 
 
+def test_who_hangs_up_in_the_middle_of_a_body_has_asked_for_nothing(server: Server) -> None:
+    opened = json.dumps({"edition": "sheriff-2e", "seats": ["Ann", "Ben", "Cid"]}).encode()
+    with urllib.request.urlopen(f"{server.url}{API}", opened, timeout=60) as answer:
+        code = json.load(answer)["code"]
+    before = rows(server)
+    for came in (b"", b'{"ask": '):
+        sent = f"POST {API}/{code}/seats/0/claim HTTP/1.1\r\nHost: x\r\nContent-Length: 13\r\n\r\n".encode()
+        assert answer_to(server, sent + came).startswith(b"HTTP/1.1 400 ")
+    nothing_happened(server, before)
+
+
 def test_malformed_requests_are_refused(server: Server) -> None:
     plays_on(server)
     before = rows(server)

@@ -36,7 +36,7 @@ EVERYBODY = (WATCHER, Viewer(None, host=True), Viewer(ANN), Viewer(BEN), Viewer(
 
 def drawn(fold: Fold, viewer: Viewer, kind: Kind = "play") -> Drawn:
     view = get_views().view(fold, Eyes(viewer, "en"), NOW)
-    at_table(fold.table.names)
+    at_table(fold.table)
     return draw(kind, view, get_tables().editions[view["edition"]])
 
 

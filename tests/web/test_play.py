@@ -24,7 +24,7 @@ WATCHER = Viewer()
 
 def drawn(fold: Fold, viewer: Viewer, language: str = "en") -> Drawn:
     view = get_views().view(fold, Eyes(viewer, language), NOW)
-    at_table(fold.table.names)
+    at_table(fold.table)
     return draw("play", view, get_tables().editions[view["edition"]])
 
 
@@ -232,7 +232,7 @@ def test_a_running_clock_does_not_change_the_page_by_itself(app: Flask) -> None:
         fold, now = get_tables().at(code), get_tables().now()
         views = [get_views().view(fold, Eyes(Viewer(BEN), "en"), now + later) for later in (0, 5000)]
         assert views[0]["clock"] != views[1]["clock"]
-        at_table(fold.table.names)
+        at_table(fold.table)
         edition = get_tables().editions["sheriff-2e"]
         one, other = (draw("play", view, edition).regions for view in views)
     assert {name: one[name] for name in REGIONS} == {name: other[name] for name in REGIONS}
