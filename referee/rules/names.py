@@ -1,9 +1,8 @@
 """What the cards are called. Kept apart so that a translator finds all printed names in one place."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from referee.rules.heap import Heap
+from referee.rules.heap import Heap, tidy
 from referee.rules.words import Listing, Sentence, Word, listing, say, say_n
 
 EDITIONS = {
@@ -138,15 +137,20 @@ def cards(card: str, count: int) -> Sentence:
             raise KeyError(card)
 
 
+_PLACES = {card: place for place, card in enumerate(CARDS)}
+
 # A colour is on an ambush card.
 _CARD_TEXTS = frozenset(text for card in CARDS for text in (CARDS[card].text, cards(card, 1).text)) | {
     colour.text for colour in COLOURS.values()
 }
 
 
-def cards_named(word: Word | None) -> Counter[str]:
+def cards_named(word: Word | None) -> Heap:
     """The cards a sentence names, wherever they stand in it, and how often: two may be of one kind."""
-    return Counter(_named(word))
+    named: dict[str, int] = {}
+    for card in _named(word):
+        named[card] = named.get(card, 0) + 1
+    return named
 
 
 def _named(word: Word | None) -> Iterator[str]:
@@ -171,4 +175,4 @@ def cards_listed(heap: Heap) -> Listing:
 
 def in_order(heap: Heap) -> list[tuple[str, int]]:
     """What is in a heap, in the order of the cards."""
-    return [(card, count) for card in CARDS if (count := heap.get(card))] if heap else []
+    return sorted(tidy(heap).items(), key=lambda held: _PLACES[held[0]])

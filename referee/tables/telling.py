@@ -1,12 +1,12 @@
 """The log: what happened, in one viewer's words and language, with nothing that is not for these eyes."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
+from referee.rules.heap import Heap, within
 from referee.rules.names import cards_named
 from referee.rules.play import Event, Rulebook, ToldToAll
 from referee.rules.table import Table, table_rules
@@ -79,7 +79,7 @@ class Happened(NamedTuple):
     rules: Rulebook[Any]
     """Those that tell of it."""
     told: ToldToAll
-    cards: Counter[str]
+    cards: Heap
     """The cards that everybody is told of."""
 
     def me(self, table: Table, seat: int | None) -> int | None:
@@ -88,7 +88,7 @@ class Happened(NamedTuple):
 
 
 A_STEP = Line(say("a step of the game"))
-NO_CARDS: Counter[str] = Counter()
+NO_CARDS: Heap = {}
 NOTHING = b""
 """The entry of an event that is not worth a line."""
 
@@ -101,14 +101,7 @@ class Telling:
 
     def newest(self, fold: Fold, eyes: Eyes) -> list[bytes]:
         """The newest entries, the newest first: whole steps, for what is older is asked for step by step."""
-        log = self._at_hand(fold, _reads(fold, eyes))
-        entries = steps = 0
-        for step in log:
-            entries += len(step)
-            if entries > LOG_SHOWN and entries > len(step):
-                break
-            steps += 1
-        return list(chain.from_iterable(log[:steps]))
+        return list(chain.from_iterable(self._at_hand(fold, _reads(fold, eyes))))
 
     def older(self, fold: Fold, eyes: Eyes, before: int) -> list[bytes]:
         """A page of the log: the entries of the steps before a version, newest first."""
@@ -125,13 +118,14 @@ class Telling:
         return list(chain.from_iterable(self._worth_a_line(fold, told, reader) for told in reversed(steps)))
 
     def _at_hand(self, fold: Fold, reader: Reader) -> Log:
-        """The steps at hand, newest first; as a rule those of the version before are known, and one is added."""
+        """The steps that are shown, newest first; as a rule those of the version before are known, and one is added."""
         version, log = fold.people.logs.get(reader, (None, ()))
         if version != fold.version:
             if version == fold.version - 1:
-                log = (self._worth_a_line(fold, fold.recent[-1], reader), *log[: LOG_KEPT - 1])
+                log = (self._worth_a_line(fold, fold.recent[-1], reader), *log)
             else:
                 log = tuple(self._worth_a_line(fold, told, reader) for told in reversed(fold.recent))
+            log = _as_much_as_is_shown(log)
             fold.people.logs[reader] = fold.version, log
         return log
 
@@ -208,6 +202,16 @@ class Telling:
         return next((line for line in lines if line), A_STEP)
 
 
+def _as_much_as_is_shown(log: Log) -> Log:
+    """The newest step that is worth a line, whole, and as many before it as there is room for."""
+    steps = min(len(log), LOG_KEPT)
+    entries = sum(map(len, log[:steps]))
+    while entries > LOG_SHOWN and entries > len(log[steps - 1]):
+        steps -= 1
+        entries -= len(log[steps])
+    return log[:steps]
+
+
 def _reads(fold: Fold, eyes: Eyes) -> Reader:
     """Who reads with these eyes."""
     readers, key = fold.people.readers, (eyes.seat, eyes.language)
@@ -225,7 +229,7 @@ def _line(happened: Happened, me: int | None) -> Line | None:
         return None
     if mine == everybodys:
         return Line(mine, event=happened.name)
-    secret = not cards_named(mine) <= happened.cards
+    secret = not within(cards_named(mine), happened.cards)
     # what nobody else is told of has words of its own
     covered = everybodys or happened.rules.cover(happened.event) or A_STEP.mine
     return Line(mine, covered if secret else None, happened.name, yours=True)

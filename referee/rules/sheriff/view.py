@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from referee.rules.heap import Heap, cards_in, plus
+from referee.rules.heap import Heap, cards_in, plus, tidy
 from referee.rules.ledger import shown_account
 from referee.rules.sheriff.black_market import PILE
 from referee.rules.sheriff.debt import debt_of, proposal
@@ -89,7 +89,9 @@ def _duty(game: Game) -> View:
 
 def _goods(game: Game, goods: Heap) -> dict[str, int]:
     """Always in the same order: views of equal games are equal byte for byte."""
-    return {good: count for good in game.edition.goods if (count := goods.get(good))} if goods else {}
+    if len(goods) < 2:
+        return tidy(goods)
+    return {good: count for good in game.edition.goods if (count := goods.get(good))}
 
 
 def _clock(clock: Clock | None, now: int | None) -> View | None:
