@@ -14,6 +14,7 @@ from typing import Any, overload
 import gevent
 from gevent.pywsgi import MAX_REQUEST_LINE, WSGIHandler, WSGIServer
 
+from referee import large_pages
 from referee.live.stalled import OWN_SOCKET, STALLED_SECONDS
 
 log = logging.getLogger("referee.server")
@@ -204,6 +205,7 @@ def let_garbage_lie() -> None:
     gc.collect()
     gc.freeze()
     atexit.register(gc.unfreeze)
+    large_pages.put_together()
 
 
 def phone_server(listener: tuple[str, int], app: Any, **more: Any) -> PhoneServer:
