@@ -98,6 +98,29 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     assert cid.page.evaluate("localStorage.getItem('nottingham-copy')") is None
 
 
+def test_the_second_of_two_hasty_taps_offers_no_card(phones: Phones) -> None:
+    """One tap is the whole answer, and the cards come up where the first tap was."""
+    ann, ben, _ = sit_down(phones, edition="nottingham")
+    ann.command("start", first=ANN)
+    ann.command("reveal", item="copper")
+    ann.command("buy")
+    ben.open()
+    dialog = ben.page.locator("#choose-dialog")
+    ben.page.locator("[data-key=question]").tap()
+    # as soon as there is something to hit
+    dialog.locator("[data-good=gems] [data-more]").evaluate("card => card.click()")
+    expect(dialog).to_be_visible()
+    assert {"command": "bid", "seat": BEN} in ann.view()["pending"]
+    # closed and opened again at once: it waits anew, and no longer
+    ben.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    ben.page.locator("[data-key=question]").tap()
+    dialog.locator("[data-good=pearls] [data-more]").tap()
+    expect(dialog).to_be_hidden()
+    ben.up_to_date()
+    assert {"command": "bid", "seat": BEN} not in ann.view()["pending"]
+
+
 def test_hands_on_the_phones_an_ambush_and_a_trade_that_fails(phones: Phones) -> None:
     players = ann, ben, cid = sit_down(phones, edition="nottingham", track_hands=True, track=[5, 6])
     ann.command("start", first=ANN)

@@ -1,4 +1,5 @@
 // The dialog that asks which items: one is answered by one tap, several by as many and a button.
+import { unhurried } from "../dialog.js";
 import { send } from "../table/send.js";
 import { press, tapped, tokens } from "./tokens.js";
 
@@ -27,8 +28,7 @@ export function ask(question) {
   find("done").hidden = how.wanted === 1 && !how.done;
   tokens(find("items"), how.only, how.counts);
   paint();
-  dialog.returnValue = "";
-  dialog.showModal();
+  unhurried(dialog);
   dialog.scrollTop = 0;
 }
 

@@ -1,4 +1,6 @@
 // The dialog of a few ways to go on: each is a button that sends a command, or asks on.
+import { unhurried } from "../dialog.js";
+
 const dialog = document.querySelector("#options-dialog");
 const find = (name) => dialog.querySelector(`[data-${name}]`);
 
@@ -25,7 +27,7 @@ export function options() {
     find("hint").textContent = how.hint ?? "";
     find("hint").hidden = !how.hint;
     find("ways").replaceChildren(...how.options.map(way));
-    dialog.showModal();
+    unhurried(dialog);
     dialog.scrollTop = 0;
   });
   dialog.addEventListener("click", (event) => {

@@ -1,4 +1,5 @@
 // The one dialog that asks for goods: which, and how many. What it asks comes from the button that opens it.
+import { unhurried } from "../dialog.js";
 import { fill } from "../text.js";
 import { send } from "../table/send.js";
 import { boxed, cards, more, plus } from "./heap.js";
@@ -58,8 +59,11 @@ export function pick(question, delivery = null) {
   find("goods").replaceChildren(...kinds.map((kind) => kind.cloneNode(true)));
   find("goods").toggleAttribute("data-at-once", Boolean(how.at_once));
   paint();
-  dialog.returnValue = "";
-  dialog.showModal();
+  if (how.at_once) unhurried(dialog);
+  else {
+    dialog.returnValue = "";
+    dialog.showModal();
+  }
   dialog.scrollTop = 0;
   return new Promise((resolve) => {
     answer = resolve;

@@ -1,4 +1,5 @@
 // What comes up rarely: the black market's piles, and deputies the table drew by itself.
+import { unhurried } from "../dialog.js";
 import { send } from "../table/send.js";
 
 export function rarely() {
@@ -15,7 +16,7 @@ export function rarely() {
         return made;
       }),
     );
-    dialog.showModal();
+    unhurried(dialog);
   });
 
   const drawing = document.querySelector("#drawn-dialog");
