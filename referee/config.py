@@ -111,6 +111,7 @@ def _own_secret(file: Path) -> str:
     return file.read_text()
 
 
+@cache
 def shipped(name: str) -> Path:
     """A folder of templates, static files or seeds: inside the installed package, or beside it."""
     installed = PACKAGE / "shipped" / name

@@ -11,7 +11,6 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 from flask import Flask, g, has_request_context, request
-from flask_babel import Babel
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
@@ -125,6 +124,12 @@ def speaker() -> Speaker:
     return Speaker(language(), g.table.names if "table" in g else ())
 
 
+def gettext(text: str, **words: Any) -> str:
+    """What a page says, in the language of the current request."""
+    said = _translated(language(), text)
+    return said % words if words else said
+
+
 @cache
 def _marked_up(language: str, text: str) -> Markup:
     return Markup(translations_for(language).gettext(text))  # noqa: S704 - from our own catalogues
@@ -147,12 +152,8 @@ def _counted_in_templates(one: str, many: str, number: int, **words: Any) -> Mar
 
 
 def init_app(app: Flask) -> None:
-    babel = Babel(app, locale_selector=preferred_language)
-    with app.app_context():
-        # Flask-Babel looks into this cache before it looks for compiled catalogues, which we do not have.
-        babel.domain_instance.cache.update(
-            {(language, babel.domain): translations_for(language) for language in LANGUAGES}
-        )
+    for language in LANGUAGES:
+        translations_for(language)  # a catalogue that cannot be read stops the start, and nobody waits for it later
     # Templates speak a hundred times a page: most of it is the same each time.
     app.jinja_env.globals.update(_=_in_templates, gettext=_in_templates, ngettext=_counted_in_templates)
     app.jinja_env.filters["say"] = lambda sentence: speaker().say(sentence)

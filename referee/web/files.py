@@ -27,6 +27,7 @@ def fingerprint(*folders: Path) -> str:
     return digest.hexdigest()
 
 
+@cache
 def address(name: str) -> str:
     return f"/static/{fingerprint(shipped('static'))[:8]}/{name}"
 

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from flask_babel import gettext as _
-
 from referee.rules import names
 from referee.rules.editions import Task
 from referee.rules.names import TASKS
 from referee.rules.nottingham.ambush import COPIES_OF_ITEM, GOLD
 from referee.speech import Speaker
+from referee.speech import gettext as _
 from referee.web.nottingham_items import Items, choose
 from referee.web.nottingham_seen import Seen
 from referee.web.nottingham_words import over

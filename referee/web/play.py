@@ -7,11 +7,10 @@ templates/table/composers.html and get what they ask from the button that opens 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from flask_babel import gettext as _
-
 from referee.rules import names
 from referee.rules.editions import Edition, SheriffEdition
 from referee.speech import Speaker, language
+from referee.speech import gettext as _
 from referee.web.play_forms import bag_form, chest_form, debt_form, offer_form, secret_form
 from referee.web.play_gate import gate
 from referee.web.play_goods import Goods

@@ -3,11 +3,10 @@ or from what is the asker's own."""
 
 from typing import Any
 
-from flask_babel import gettext as _
-
 from referee.rules.sheriff.offer_words import ask_words
 from referee.rules.sheriff.vocabulary import Ask
 from referee.speech import Speaker
+from referee.speech import gettext as _
 from referee.web.play_goods import Goods, count_of, pick
 from referee.web.play_offers import bound
 from referee.web.play_seen import Seen

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from flask_babel import gettext as _
-
 from referee.rules import names
 from referee.rules.sheriff.offer_words import bundle_words
 from referee.rules.words import Who, say
 from referee.speech import Speaker
+from referee.speech import gettext as _
 from referee.web.play_goods import Goods, pick
 from referee.web.play_offers import bound, bundle
 from referee.web.play_seen import Seen

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flask_babel import gettext as _
-
+from referee.speech import gettext as _
 from referee.web.part import View
 
 Entry = dict[str, Any]

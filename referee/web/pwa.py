@@ -1,10 +1,10 @@
 """What makes the pages an app: a manifest in the phone's language and a service worker."""
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
-from flask_babel import gettext as _
 
 from referee.api.editions import all_editions
 from referee.config import PACKAGE, shipped
+from referee.speech import gettext as _
 from referee.speech import language
 from referee.web.files import fingerprint
 

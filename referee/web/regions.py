@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from flask import current_app
-from flask_babel import gettext as _
 from jinja2 import Template
 
 from referee.rules.editions import Edition
+from referee.speech import gettext as _
 from referee.web import board, lobby, nottingham, nottingham_board, nottingham_lobby, nottingham_result, play, result
 from referee.web.part import IN_DIALOGS, Part, View
 

@@ -1,5 +1,6 @@
 """The regions of a running game: drawn for everybody in every phase, and what they must never show."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
@@ -237,6 +238,19 @@ def test_a_running_clock_does_not_change_the_page_by_itself(app: Flask) -> None:
         one, other = (draw("play", view, edition).regions for view in views)
     assert {name: one[name] for name in REGIONS} == {name: other[name] for name in REGIONS}
     assert f'data-ends-at="{views[0]["clock"]["ends_at"]}"' in one["top"]
+
+
+def test_nobody_looks_at_the_disk_to_draw_a_page_again(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six phones are drawn anew with every tap, each with half a hundred drawings."""
+    code = play(app, offered, "silk")
+    with app.test_request_context():
+        fold = get_tables().at(code)
+        first = [page(fold, Viewer(seat)) for seat in (ANN, BEN, CID)]
+        for name in ("stat", "lstat", "open", "scandir"):
+            monkeypatch.delattr(os, name)
+        again = [page(fold, Viewer(seat)) for seat in (ANN, BEN, CID)]
+        monkeypatch.undo()
+    assert again == first
 
 
 def test_names_are_text_whatever_they_hold(app: Flask) -> None:
