@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from referee.web import compress, drawings, files, language, new, pages, pwa, reference, security, tables
+from referee.web import compress, drawings, files, language, new, pages, pieces, pwa, reference, security, tables
 
 
 def init_app(app: Flask) -> None:
@@ -11,6 +11,7 @@ def init_app(app: Flask) -> None:
     security.init_app(app)
     language.init_app(app)
     drawings.init_app(app)
+    pieces.init_app(app)
     files.init_app(app)
     for part in (pages, new, tables, reference, pwa):
         app.register_blueprint(part.blueprint)
