@@ -11,6 +11,7 @@ from referee.api.tables import join_url, seat_asked_for
 from referee.api.wire import A_SEAT, answers, asks, needs_key, takes
 from referee.limits import JOINS, address, failures_counted, take
 from referee.qr import svg
+from referee.rules.fields import invalid
 from referee.rules.play import Refused, Unknown
 from referee.rules.table.host import votes_needed
 from referee.rules.words import say
@@ -107,7 +108,10 @@ def pass_host(body: dict[str, Any], code: str) -> tuple[dict[str, Any], int]:
     Without the host, half of the other seats have to name the same one: 202 until they have.
     """
     found = visit(code, needs_key=True)
-    fold = get_tables().pass_host(found.code, found.grants, body["seat"])
+    try:
+        fold = get_tables().pass_host(found.code, found.grants, body["seat"])
+    except Unknown as error:  # here it stands in the body
+        raise invalid(error.why, error.field) from error
     table = fold.table
     heir = table.seats[body["seat"]].id
     passed = table.host_seat_id == heir

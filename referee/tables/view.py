@@ -87,6 +87,9 @@ class Views:
         }
         if table.game is not None:
             own |= _with_names(table, self.folds.game_of(table).own(table.game, eyes.seat))
+        elif eyes.seat is not None:
+            # as it will be when the game begins: nothing yet
+            own["me"] = self.folds.game_of(table).own(self.folds.game(table), eyes.seat)["me"]
         if viewer.host:
             own["requests"] = [{"id": request.id, "seat": table.number(request.seat_id)} for request in table.requests]
             own["may_for"] = {

@@ -131,7 +131,7 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
     ],
     ("POST", "seats.make_transfer"): [(f"{T}/seats/{MINE}/transfer", None, (401, 200, 403, 403, 403, 401, 401))],
     ("POST", "seats.take_transfer"): [(f"{T}/transfer", {"token": "{token}"}, SEEN)],
-    ("POST", "seats.pass_host"): [(f"{T}/host", {"seat": MINE}, (401, 409, 200, 200, 200, 401, 401))],
+    ("POST", "seats.pass_host"): [(f"{T}/host", {"seat": MINE}, (401, 409, 202, 200, 200, 401, 401))],
     ("GET", "seats.show_qr"): [
         (f"{T}/qr.svg", None, SEEN),
         (f"{T}/qr.svg?transfer=1", None, (401, 200, 200, 401, 200, 401, 401)),

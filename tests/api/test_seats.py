@@ -128,6 +128,8 @@ def test_a_transfer_lasts_ten_minutes(app: Flask, monkeypatch: pytest.MonkeyPatc
 def test_the_host_passes_the_role_on(app: Flask) -> None:
     host = open_table(app)
     assert refusal(host.post("/host", {"seat": 1})) == (409, "seat_free")
+    nobody = host.post("/host", {"seat": 9})
+    assert (nobody.status_code, list(nobody.json["errors"])) == (422, ["seat"])
     ben = host.claim(1)
     assert host.post("/host", {"seat": 1}).status_code == 200
     assert host.get().status_code == 401
@@ -161,6 +163,31 @@ def test_one_phone_alone_cannot_take_the_role(app: Flask) -> None:
     ann = host.claim(0)
     assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
     assert host.view()["viewer"]["host"]
+
+
+def test_who_takes_two_free_seats_before_the_game_is_not_half_of_the_table(app: Flask) -> None:
+    """In the lobby all seats count; in the game, where nobody sits down unasked, those that can speak."""
+    host = open_table(app, "Ann", "Ben", "Cid", "Dora", "Eve")
+    first, second = host.claim(0), host.claim(1)
+    named = second.post("/host", {"seat": 0})
+    assert (named.status_code, named.json["votes"], named.json["needed"]) == (202, 1, 2)
+    assert host.view()["viewer"]["host"]
+    assert host.command("start", first=0).status_code == 200
+    assert second.post("/host", {"seat": 0}).status_code == 200
+    assert first.view()["viewer"] == {"seat": 0, "host": True}
+
+
+@pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e", "nottingham"])
+def test_whoever_sits_down_sees_themselves_in_the_lobby_already(app: Flask, edition: str) -> None:
+    host = open_table(app, edition=edition)
+    ben = host.claim(1)
+    waiting = ben.view()["me"]
+    assert waiting["seat"] == 1
+    assert "me" not in host.view()
+    assert "me" not in Phone(app, host.code).view()
+    assert host.view(seat=2)["me"]["seat"] == 2
+    assert host.command("start", first=0).status_code == 200
+    assert ben.view()["me"].keys() == waiting.keys()
 
 
 def test_the_host_acts_for_a_player_without_a_phone_only(app: Flask) -> None:

@@ -29,8 +29,12 @@ class HostPassed:
 
 
 def votes_needed(table: Table, candidate_id: int) -> int:
-    """Half of the other seats that can speak, and never nobody: a seat alone cannot crown itself."""
-    others = sum(seat.claimed and seat.id != candidate_id for seat in table.seats)
+    """Half of the other seats, and never nobody: a seat alone cannot crown itself.
+
+    Before the game whoever has the code can take free seats, and so speak for several: they all count. Afterwards those
+    that can speak.
+    """
+    others = sum((seat.claimed or table.in_lobby) and seat.id != candidate_id for seat in table.seats)
     return max(1, (others + 1) // 2)
 
 
