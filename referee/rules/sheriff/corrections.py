@@ -4,6 +4,7 @@ from dataclasses import field
 
 from referee.rules.heap import Heap, plus
 from referee.rules.ledger import BANK, seat_account
+from referee.rules.names import cards_listed
 from referee.rules.play import Refused, Sent
 from referee.rules.sheriff.book import Story, acting, command, event, known_goods, known_seat, rulebook
 from referee.rules.sheriff.debt import pay_in_gold
@@ -12,7 +13,7 @@ from referee.rules.sheriff.state import Game, face_down_left, hidden_part, legal
 from referee.rules.sheriff.vocabulary import SignedGold, SignedGoods
 from referee.rules.sheriff.words import waiting
 from referee.rules.vocabulary import Seat, Text
-from referee.rules.words import Sentence, Who, eyes, say, say_n
+from referee.rules.words import Sentence, Who, eyes, listing, say, say_n
 
 
 @command("correct", "host")
@@ -115,6 +116,16 @@ def _(game: Game, corrected: SecretCorrected) -> Game:
 
 @rulebook.tells(Corrected)
 def _(corrected: Corrected, viewer: int | None) -> Sentence:
+    """Coins have a line of their own, in the ledger too; of goods everybody is told here."""
+    said, goods = _corrected(corrected, viewer), corrected.goods
+    added = {good: count for good, count in goods.items() if count > 0}
+    gone = {good: -count for good, count in goods.items() if count < 0}
+    changes = [say("added: %(cards)s", cards=cards_listed(added))] if added else []
+    changes += [say("taken away: %(cards)s", cards=cards_listed(gone))] if gone else []
+    return say("%(said)s (%(changes)s)", said=said, changes=listing(*changes)) if changes else said
+
+
+def _corrected(corrected: Corrected, viewer: int | None) -> Sentence:
     if corrected.reason:
         return eyes(
             viewer,

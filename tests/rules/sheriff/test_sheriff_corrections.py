@@ -14,9 +14,12 @@ def caught(bag: dict[str, int], **options: object) -> Table:
 def test_the_host_corrects_purse_and_face_up_goods() -> None:
     table = inspecting()
     table.correct(seat=1, gold=-5, goods={"apple": 2}, reason="we miscounted")
-    assert (table.gold(1), table.stand(1)) == (45, {"apple": 2})
-    assert table.log(2)[-2] == "The host corrects the stand or purse of seat 1: we miscounted"
     assert table.log(1)[-1] == "You put 5 gold into the bank."
+    assert (table.gold(1), table.stand(1)) == (45, {"apple": 2})
+    assert table.log(2)[-2] == "The host corrects the stand or purse of seat 1: we miscounted (added: 2 apples)"
+    table.correct(seat=1, goods={"apple": -1, "cheese": 3, "bread": 1})
+    assert table.log(1)[-1] == "The host corrects your stand or purse. (added: 3 cheeses, 1 bread, taken away: 1 apple)"
+    table.correct(seat=1, goods={"apple": 1, "cheese": -3, "bread": -1})
     for fields, code in (
         ({"gold": -46}, "below_zero"),
         ({"goods": {"apple": -3}}, "below_zero"),
