@@ -27,6 +27,29 @@ TOO_SMALL = """() => [...document.querySelectorAll("a, button, input, select, te
   })"""
 
 
+# Words that run out of their button, to the side or above and below; what is for ears alone, and a name that ends in …,
+# is cut off on purpose.
+RUNS_OUT = """() => [...document.querySelectorAll(".big, .quiet, .choice, .cover, .way, .home, .task, .bag-card")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => {
+    const edge = one.getBoundingClientRect();
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (words.nextNode()) {
+      const { currentNode: text } = words;
+      const { clipPath, overflowX } = getComputedStyle(text.parentElement);
+      if (!text.data.trim() || clipPath !== "none" || overflowX !== "visible") continue;
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        if (box.left < edge.left - 1 || box.right > edge.right + 1) return true;
+        if (box.top < edge.top - 4 || box.bottom > edge.bottom + 4) return true;
+      }
+    }
+    return false;
+  })
+  .map((one) => one.textContent.trim())"""
+
+
 def test_the_document_of_the_api_fits_every_phone(phones: Phones) -> None:
     """The other screens are in test_sheriff_screens and test_nottingham_screens."""
     phone = phones(320, 568)

@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Phones, comes_true
 from tests.browser.play_phones import Player, sit_down
-from tests.browser.test_every_screen import TOO_SMALL
+from tests.browser.test_every_screen import RUNS_OUT, TOO_SMALL
 
 LONG = ("Marion von Nottingham", "👑 Little John 🏹 Esq.", "Wwwwwwwwwwwwwwwwwwww", "Мария-Антуанетта ф.")
 SMALLEST, USUAL = (320, 568), (390, 844)
@@ -22,11 +22,12 @@ def holds(page: Page, what: str) -> None:
     targets = page.evaluate(TOO_SMALL)
     assert len(targets) >= 2, what
     assert [one for one in targets if min(one["width"], one["height"]) < one["least"] - 0.01] == [], what
-    page.set_viewport_size({"width": USUAL[0], "height": USUAL[1]})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= USUAL[0], what
+    for width, height in (USUAL, SMALLEST):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, what
+        assert page.evaluate(RUNS_OUT) == [], what
     page.evaluate("document.documentElement.style.fontSize = ''")
-    page.set_viewport_size({"width": SMALLEST[0], "height": SMALLEST[1]})
 
 
 def test_every_screen_of_a_round(phones: Phones) -> None:

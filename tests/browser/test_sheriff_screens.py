@@ -21,7 +21,7 @@ from tests.browser.conftest import PATIENCE_MS
 from tests.browser.page_words import raw_ids
 from tests.browser.stage import LONG, OfStage, Stage
 from tests.browser.tally_page import some_tally
-from tests.browser.test_every_screen import TOO_SMALL
+from tests.browser.test_every_screen import RUNS_OUT, TOO_SMALL
 from tests.soak import by_patience
 
 RULES = {
@@ -231,25 +231,6 @@ def overflow(page: Page, width: int, height: int, letters: str = "") -> int:
     return wider
 
 
-# Words that run out of their button; what is for ears alone, and a name that ends in …, is cut off on purpose.
-RUNS_OUT = """() => [...document.querySelectorAll(".big, .quiet, .choice")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-  .filter((one) => {
-    const edge = one.getBoundingClientRect();
-    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (words.nextNode()) {
-      const { currentNode: text } = words;
-      const { clipPath, overflowX } = getComputedStyle(text.parentElement);
-      if (!text.data.trim() || clipPath !== "none" || overflowX !== "visible") continue;
-      range.selectNodeContents(text);
-      for (const box of range.getClientRects()) if (box.left < edge.left - 1 || box.right > edge.right + 1) return true;
-    }
-    return false;
-  })
-  .map((one) => one.textContent.trim())"""
-
-
 def holds(page: Page, screen: Screen, how: tuple[str, str]) -> None:
     where = (screen.name, *how)
     assert violations(page) == [], where
@@ -260,7 +241,9 @@ def holds(page: Page, screen: Screen, how: tuple[str, str]) -> None:
     assert page.evaluate(RUNS_OUT) == [], where
     targets = page.evaluate(TOO_SMALL)
     assert [one for one in targets if min(one["width"], one["height"]) < one["least"] - 0.01] == [], where
-    assert overflow(page, *USUAL, letters="200%") <= 0, where
+    for size in (SMALLEST, USUAL):
+        assert overflow(page, *size, letters="200%") <= 0, where
+        assert page.evaluate(RUNS_OUT) == [], where
     for size in (TURNED, TABLET, USUAL):
         assert overflow(page, *size) <= 0, where
     page.emulate_media(forced_colors="active")
@@ -280,6 +263,6 @@ def test_a_screen_is_for_everybody(page: Page, server_url: str, stage: Stage, nu
 def test_the_words_of_the_timer_stay_on_their_buttons(page: Page, server_url: str, stage: Stage, language: str) -> None:
     """The longest of them have the smallest buttons, so it is looked at in every language each time."""
     show(page, server_url, stage, next(one for one in SCREENS if one.name == "timer"), language, "light")
-    for letters, size in (("", SMALLEST), ("", USUAL), ("200%", USUAL)):
+    for letters, size in product(("", "200%"), (SMALLEST, USUAL)):
         assert overflow(page, *size, letters=letters) <= 0
         assert page.evaluate(RUNS_OUT) == []
