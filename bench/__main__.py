@@ -1,11 +1,17 @@
-"""make bench: everything in one run, or the parts named: peers, flat, workers, phone."""
+"""make bench: everything in one run, or the parts named: peers, flat, workers, pages, phone."""
 
 import resource
 import sys
 
-from bench import flat, peers, slow_phone, workers
+from bench import flat, pages, peers, slow_phone, workers
 
-PARTS = {"peers": peers.measure, "flat": flat.measure, "workers": workers.measure, "phone": slow_phone.measure}
+PARTS = {
+    "peers": peers.measure,
+    "flat": flat.measure,
+    "workers": workers.measure,
+    "pages": pages.measure,
+    "phone": slow_phone.measure,
+}
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from gevent.fileobject import FileObject  # noqa: E402
 from gevent.lock import RLock  # noqa: E402
 from gevent.pool import Pool  # noqa: E402
 
-from bench.wire import BoardgameClient, Phone, Stream, Wire, answer, request  # noqa: E402
+from bench.wire import BoardgameClient, PageStream, Phone, Stream, Wire, answer, request  # noqa: E402
 
 AT_ONCE = 50
 PATIENCE_SECONDS = 30
@@ -39,8 +39,10 @@ class Table:
         self.streams: list[Stream] = []
         self.posts: Wire | None = None
 
+    stream = Stream
+
     def connect(self, phone: int) -> None:
-        stream = Stream(self.port, self.code, self.keys[phone])
+        stream = self.stream(self.port, self.code, self.keys[phone])
         self.streams.append(stream)
         self._follow(stream)
 
@@ -75,6 +77,10 @@ class Table:
         # the answer begins with the version
         version = int(answer(self.posts).partition(b":")[2].partition(b",")[0])
         return started, version
+
+
+class TableOfPages(Table):
+    stream = PageStream
 
 
 class BoardgameTable(Table):
@@ -145,7 +151,7 @@ def alternate(groups: list[list[Table]], times: int) -> dict[str, list[float]]:
 
 
 def connected(plan: dict[str, Any]) -> list[Table]:
-    kind = BoardgameTable if plan["kind"] == "boardgame" else Table
+    kind = {"boardgame": BoardgameTable, "pages": TableOfPages}.get(plan["kind"], Table)
     phones = plan["phones_a_table"]
     tables = [
         kind(known.get("port", plan["port"]), known, known.get("commands", plan["commands"]), phones)

@@ -73,9 +73,9 @@ class Peers:
     def running(self, name: str) -> Iterator[tuple[Phones, Any, int]]:
         """One of them with all phones connected; the process, and its memory before they came."""
         kinds = {"boardgame.io, FlatFile": BoardgameFlatFile, "boardgame.io, memory": Boardgame}
-        kind = "referee" if name == "referee" else "echo"
+        kind = name if name in ("referee", "pages") else "echo"
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
-            if name == "referee":
+            if name in ("referee", "pages"):
                 shutil.copy(self._store(self.folder), self._store(Path(folder)))
                 server: Any = Referee(Path(folder))
             elif name == "echo":
@@ -112,17 +112,7 @@ def _beside(count: int, other: str) -> None:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as both:
         peers = Peers(Path(folder), count)
         running = {name: both.enter_context(peers.running(name)) for name in names}
-        for load, *_ in running.values():
-            # every table once, and with it the connection its commands go by: else many tables would be measured
-            # while they connect, and few would not
-            load.steady(RATE, max(WARM_UP_SECONDS, count / PLAYERS / RATE))
-        found: dict[str, list[dict[str, float]]] = {name: [] for name in names}
-        for _ in range(BURSTS):
-            for name, (load, server, _) in running.items():
-                spent = processor_seconds(server)
-                seen = load.steady(RATE, BURST_SECONDS)
-                seen["cpu_ms"] = 1000 * (processor_seconds(server) - spent) / seen["commands"]
-                found[name].append(seen)
+        found = in_turn(running, len(peers.tables), RATE, BURST_SECONDS)
         memory = {name: (resident_kb(server) - before) / count for name, (_, server, before) in running.items()}
     print(f"{'medians':24}{'p50 ms':>10}{'p95 ms':>10}{'CPU ms':>10}{'KB/phone':>10}{'lost':>6}", flush=True)
     for name, bursts in found.items():
@@ -131,6 +121,24 @@ def _beside(count: int, other: str) -> None:
     pairs = list(zip(found["referee"], found[other], strict=True))
     ratios = [f"{what} {median(mine[what] / theirs[what] for mine, theirs in pairs):.2f}" for what in WHAT]
     print(f"referee / {other}, medians of neighbours: {', '.join(ratios)}", flush=True)
+
+
+def in_turn(
+    running: dict[str, tuple[Phones, Any, int]], tables: int, rate: int, seconds: float
+) -> dict[str, list[dict[str, float]]]:
+    """What each of them showed under load, burst by burst."""
+    for load, *_ in running.values():
+        # every table once, and with it the connection its commands go by: else many tables would be measured while
+        # they connect, and few would not
+        load.steady(rate, max(WARM_UP_SECONDS, tables / rate))
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in running}
+    for _ in range(BURSTS):
+        for name, (load, server, _) in running.items():
+            spent = processor_seconds(server)
+            seen = load.steady(rate, seconds)
+            seen["cpu_ms"] = 1000 * (processor_seconds(server) - spent) / seen["commands"]
+            found[name].append(seen)
+    return found
 
 
 def _highest() -> None:

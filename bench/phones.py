@@ -51,7 +51,7 @@ def phones(
     """Phones at these tables, all connected."""
     known = [table if isinstance(table, dict) else asdict(table) for table in tables]
     # where there are no rules the game can begin again
-    commands = game.commands if kind == "referee" else game.commands * 10
+    commands = game.commands if kind in ("referee", "pages") else game.commands * 10
     plan = {"kind": kind, "port": port, "tables": known, "commands": commands, "phones_a_table": each}
     command = pinned(LOAD_CORE, [sys.executable, "-m", "bench.load"])
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:

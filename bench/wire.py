@@ -110,9 +110,11 @@ class Phone:
 class Stream(Phone):
     """A phone's stream of server-sent events."""
 
+    path, whole = "/api/v1/tables/{}/stream?view=1", b'"view":'
+
     def __init__(self, port: int, code: str, key: str) -> None:
         super().__init__(port)
-        self.wire.send(request("GET", f"/api/v1/tables/{code}/stream?view=1", key))
+        self.wire.send(request("GET", self.path.format(code), key))
         head = self.wire.until(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 200"):
             raise ConnectionError(head[:200])
@@ -122,7 +124,7 @@ class Stream(Phone):
         buffer, start, found = self.wire.buffer, 0, []
         while (end := buffer.find(b"\n\n", start)) >= 0:
             event = _VERSION.search(buffer, start, end)
-            if event and buffer.find(b'"view":', event.end(), end) >= 0:
+            if event and buffer.find(self.whole, event.end(), end) >= 0:
                 self.last = bytes(buffer[event.end() : end])
                 found.append(int(event[1]))
             start = end + 2
@@ -132,6 +134,12 @@ class Stream(Phone):
     @property
     def view(self) -> Any:
         return json.loads(self.last)["view"]
+
+
+class PageStream(Stream):
+    """That of a page: the regions that changed, drawn."""
+
+    path, whole = "/t/{}/stream", b'"regions":'
 
 
 class BoardgameClient(Phone):
