@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from referee.rules.heap import Heap
+from referee.rules.heaps import Heap
+from referee.rules.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,11 @@ class CardsLine:
     @property
     def points(self) -> int:
         return self.count * self.each
+
+    def explained(self, kind: str, card: str, text: Sentence) -> dict[str, Any]:
+        """The line as the API gives it; `card` is what the game calls one."""
+        numbers = {"count": self.count, "each": self.each, "points": self.points}
+        return {"kind": kind, card: self.card, **numbers, "text": text}
 
 
 def cards_lines(heap: Heap, values: Mapping[str, int]) -> tuple[CardsLine, ...]:

@@ -1,12 +1,14 @@
 """Marshmallow fields that take nothing for granted: true is no number, and neither is "3"."""
 
-import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from marshmallow import ValidationError, fields, missing
+from marshmallow import ValidationError, fields
 
-from referee.rules.words import Sentence, say
+from referee.rules.player_names import LONGEST, clean, is_empty, showable
+from referee.rules.sentences import Sentence, say
+
+LONGEST_TEXT = 200
 
 
 def invalid(why: Sentence, field: str | None = None) -> ValidationError:
@@ -15,18 +17,7 @@ def invalid(why: Sentence, field: str | None = None) -> ValidationError:
     return ValidationError(messages)
 
 
-class Plain(fields.Field[Any]):
-    """A field that checks by itself all there is to check: nothing else is asked where something was sent."""
-
-    def deserialize(
-        self, value: Any, attr: str | None = None, data: Mapping[str, Any] | None = None, **kwargs: Any
-    ) -> Any:
-        if value is None or value is missing or self.validators:
-            return super().deserialize(value, attr, data, **kwargs)
-        return self._deserialize(value, attr, data, **kwargs)
-
-
-class WholeNumber(Plain, fields.Integer):
+class WholeNumber(fields.Integer):
     """A JSON integer within bounds. Booleans, strings and 3.0 are something else."""
 
     def __init__(self, minimum: int | None = 0, maximum: int | None = None, **kwargs: Any) -> None:
@@ -57,7 +48,7 @@ class WholeNumber(Plain, fields.Integer):
         return value
 
 
-class Flag(Plain, fields.Boolean):
+class Flag(fields.Boolean):
     """True or false; not 1, not "yes"."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:
@@ -66,7 +57,7 @@ class Flag(Plain, fields.Boolean):
         return value
 
 
-class OneOf(Plain, fields.String):
+class OneOf(fields.String):
     """One of some ids."""
 
     def __init__(self, ids: Collection[str], **kwargs: Any) -> None:
@@ -102,39 +93,40 @@ class Counts(fields.Dict):
         return dict(value)
 
 
+class Words(fields.String):
+    """Text that can be shown: no control characters, not endless."""
+
+    def __init__(self, longest: int, **kwargs: Any) -> None:
+        super().__init__(metadata={"maxLength": longest}, **kwargs)
+        self.longest = longest
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text: str = super()._deserialize(value, attr, data, **kwargs)
+        if len(text) > self.longest:
+            raise invalid(say("This is too long: %(most)d characters at most.", most=self.longest))
+        if not showable(text):
+            raise invalid(say("This holds characters that cannot be shown: leave them out."))
+        return text
+
+
 class PlayerName(fields.String):
     """A name as people write them, emoji included: trimmed, normalised, and visible."""
 
-    LONGEST = 64
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(metadata={"minLength": 1, "maxLength": self.LONGEST}, **kwargs)
+    def __init__(self, longest: int = LONGEST, **kwargs: Any) -> None:
+        super().__init__(metadata={"minLength": 1, "maxLength": longest}, **kwargs)
+        self.longest = longest
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
         if not isinstance(value, str):
             raise invalid(say("Expected a name, not %(value)s.", value=shown(value)))
-        name = " ".join(unicodedata.normalize("NFC", value).split())
-        kinds = [unicodedata.category(letter) for letter in name]
+        name = clean(value)
         if not showable(name):
             raise invalid(say("This name holds characters that cannot be shown: leave them out."))
-        if all(kind[0] in "CZ" or kind == "Mn" for kind in kinds):
+        if is_empty(name):
             raise invalid(say("A name is missing here."))
-        if len(name) > self.LONGEST:
-            raise invalid(say("This name is too long: %(most)d characters at most.", most=self.LONGEST))
+        if len(name) > self.longest:
+            raise invalid(say("This name is too long: %(most)d characters at most.", most=self.longest))
         return name
-
-
-# They would turn the text of others around.
-BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def showable(text: str) -> bool:
-    """No control characters, no halves of characters, nothing that turns its neighbours around."""
-    if text.isascii() and text.isprintable():
-        return True
-    return not BIDI_CONTROLS.intersection(text) and all(
-        unicodedata.category(letter) not in ("Cc", "Cs") for letter in text
-    )
 
 
 def shown(value: object) -> str:

@@ -5,7 +5,6 @@ as it is. The bank is the rest of the world: what it has paid out is what all ot
 """
 
 from collections.abc import Mapping
-from typing import Protocol
 
 Account = str
 BANK: Account = "bank"
@@ -25,19 +24,6 @@ def shown_account(account: Account) -> int | str:
     """The account as the API names it: a seat's number, "bank" or "chest"."""
     seat = seat_of(account)
     return account if seat is None else seat
-
-
-class Posting(Protocol):
-    """One movement of gold."""
-
-    @property
-    def from_(self) -> Account: ...
-
-    @property
-    def to(self) -> Account: ...
-
-    @property
-    def amount(self) -> int: ...
 
 
 Coins = Mapping[int, int]

@@ -1,7 +1,10 @@
 """Places, ties and what broke them; the same for every game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from referee.rules.sentences import Listing, Sentence, listing, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +44,17 @@ def places(names: Sequence[str], totals: Sequence[int], **criteria: Sequence[int
         return TieBreak(tuple(names[who] for who in tied), decider(nearest), tuple(names[who] for who in alike))
 
     return [Place(rank, rank == 1, tie_break(who)) for who, rank in enumerate(ranks)]
+
+
+def explain_tie(place: Place, why: Callable[[str, Listing], Sentence]) -> dict[str, Any] | None:
+    """What decided between equals; `why` has the words for what did, and for whom."""
+    tie = place.tie_break
+    if tie is None:
+        return None
+    others = listing(*tie.nearest)
+    text = (
+        why(tie.decided_by, others)
+        if tie.decided_by
+        else say("Equal in everything with %(others)s: the place is shared.", others=others)
+    )
+    return {"with": list(tie.others), "decided_by": tie.decided_by, "text": text}

@@ -1,11 +1,12 @@
 """The sum of all there is in a ledger."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from referee.rules.ledger import Account, Posting
+from referee.rules.ledger import Account
 
 
-def balances(postings: Iterable[Posting]) -> dict[Account, int]:
+def balances(postings: Iterable[Any]) -> dict[Account, int]:
     """What each account holds after all of them; the sum is always nothing."""
     held: dict[Account, int] = {}
     for posting in postings:

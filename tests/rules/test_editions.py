@@ -5,8 +5,12 @@ from pathlib import Path
 import pytest
 
 from referee.config import load_editions, shipped
-from referee.rules import names
-from referee.rules.editions import BrokenEdition, Editions, NottinghamEdition, SheriffEdition, parse_edition
+from referee.rules.editions import BrokenEdition, Editions, parse_edition
+from referee.rules.games import game_of
+from referee.rules.nottingham.edition import NottinghamEdition
+from referee.rules.nottingham.names import COLOURS, TASKS
+from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.sheriff.names import BLACK_MARKET, TITLES
 
 SEEDS = shipped("seeds") / "editions"
 
@@ -74,6 +78,19 @@ def test_players_rounds_and_coins(editions: Editions) -> None:
         }
 
 
+def test_deals_and_deputies_are_facts_of_the_edition(editions: Editions) -> None:
+    """S-DEAL-7: only the second book lets one lie about the stand. S-SET-8: only there six have deputies."""
+    first, second = sheriff(editions, "sheriff-1e"), sheriff(editions, "sheriff-2e")
+    assert (first.lies_about_stand, first.missing_is_proved, first.deputies_with) == (False, False, None)
+    assert (second.lies_about_stand, second.missing_is_proved, second.deputies_with) == (True, True, 6)
+
+
+def test_an_edition_without_a_name_is_broken() -> None:
+    text = (SEEDS / "sheriff-1e.toml").read_text(encoding="utf-8").replace('id = "sheriff-1e"', 'id = "sheriff-9e"')
+    with pytest.raises(BrokenEdition, match=r"id: .*names\.py"):
+        parse_edition("sheriff-9e.toml", text)
+
+
 def test_only_the_second_edition_has_a_black_market(editions: Editions) -> None:
     """S-SET-9."""
     assert sheriff(editions, "sheriff-1e").black_market == {}
@@ -127,27 +144,29 @@ def test_every_number_has_a_source(editions: Editions) -> None:
 
 def test_everything_has_a_name(editions: Editions) -> None:
     for edition in editions.values():
-        assert edition.id in names.EDITIONS
-        cards = edition.goods if isinstance(edition, SheriffEdition) else edition.items
-        for card in cards:
-            assert names.CARDS[card].text
-            assert "3" in str(names.cards(card, 3))
+        assert edition.name.text
+        names = game_of(edition).cards
+        for card in game_of(edition).facts(edition)["goods" if isinstance(edition, SheriffEdition) else "items"]:
+            assert names.printed[card["id"]].text
+            assert "3" in str(names.counted(card["id"], 3))
         if isinstance(edition, SheriffEdition):
             for kind in edition.bonuses:
-                assert (kind, "king") in names.TITLES
-                assert (kind, "queen") in names.TITLES
+                assert (kind, "king") in TITLES
+                assert (kind, "queen") in TITLES
             for kind in edition.black_market:
-                assert f"{kind}_first" in names.BLACK_MARKET
-                assert f"{kind}_second" in names.BLACK_MARKET
-        else:
-            assert set(edition.tasks) == set(names.TASKS)
-            assert set(edition.colours) == set(names.COLOURS)
+                assert f"{kind}_first" in BLACK_MARKET
+                assert f"{kind}_second" in BLACK_MARKET
+        elif isinstance(edition, NottinghamEdition):
+            assert set(edition.tasks) == set(TASKS)
+            assert set(edition.colours) == set(COLOURS)
 
 
 @pytest.mark.parametrize(
     ("before", "after", "key", "expected"),
     [
         ("value = 2", "value = true", "goods.apple.value", "whole number"),
+        ("lies_about_stand = true", "lies_about_stand = 1", "deals.lies_about_stand", "true or false"),
+        ("[deputies]\nplayers = 6", "[deputies]\nplayers = 7", "deputies.players", "number of players"),
         ("value = 2", "value = -2", "goods.apple.value", "at least 0"),
         ("penalty = 2", "", "goods.apple.penalty", "Missing"),
         ('kind = "legal"', 'kind = "forbidden"', "goods.apple.kind", "legal, contraband, royal"),

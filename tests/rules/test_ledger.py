@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.config import load_editions
-from referee.rules.editions import SheriffEdition
 from referee.rules.ledger import change, counted, purse, seat_account, shown_account, worth
+from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.gold import GoldMoved
 from tests.rules.balances import balances
 

@@ -12,6 +12,7 @@ ALLOWED = {
     "collections",
     "dataclasses",
     "enum",
+    "fractions",
     "functools",
     "itertools",
     "marshmallow",

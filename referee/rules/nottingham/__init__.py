@@ -1,12 +1,12 @@
 """Nottingham (2006): one file per chapter of the rules."""
 
-from collections.abc import Iterable
-from typing import Any
-
+from referee.rules.game import Game
 from referee.rules.nottingham import (
     ambush,
     attack,
     bidding,
+    book_corrections,
+    booking,
     choosing,
     corrections,
     deck,
@@ -14,6 +14,8 @@ from referee.rules.nottingham import (
     ending,
     favour,
     hands,
+    leaving,
+    other_points,
     setup,
     springing,
     tasks,
@@ -21,68 +23,82 @@ from referee.rules.nottingham import (
     trade,
     turn,
 )
-from referee.rules.nottingham.book import rulebook
+from referee.rules.nottingham.edition import NottinghamEdition, NottinghamEditionSchema, facts
 from referee.rules.nottingham.ending import final_score
-from referee.rules.nottingham.may import may
+from referee.rules.nottingham.may import about, may
+from referee.rules.nottingham.memory import AWARDS, chapter, memory
+from referee.rules.nottingham.names import CARD_NAMES
+from referee.rules.nottingham.options import options
+from referee.rules.nottingham.result import explain
+from referee.rules.nottingham.rulebook import rulebook
 from referee.rules.nottingham.setup import sheet
-from referee.rules.nottingham.state import Game
+from referee.rules.nottingham.sound import is_sound
+from referee.rules.nottingham.state import is_lively, printed
+from referee.rules.nottingham.tally import count, tallied
 from referee.rules.nottingham.view import moment, own, shared, view
-from referee.rules.play import Event
-from referee.rules.words import Sentence
 
-CHAPTERS = (
-    setup,
-    hands,
-    turn,
-    bidding,
-    choosing,
-    attack,
-    defence,
-    ambush,
-    trade,
-    springing,
-    tasks,
-    track,
-    favour,
-    deck,
-    ending,
-    corrections,
+# Automatic steps and what may be done come in this order.
+rulebook.include(
+    setup.chapter,
+    turn.chapter,
+    bidding.chapter,
+    choosing.chapter,
+    booking.chapter,
+    attack.chapter,
+    defence.chapter,
+    ambush.chapter,
+    track.chapter,
+    favour.chapter,
+    deck.chapter,
+    trade.chapter,
+    springing.chapter,
+    tasks.chapter,
+    hands.chapter,
+    corrections.chapter,
+    book_corrections.chapter,
+    ending.chapter,
+    leaving.chapter,
+    other_points.chapter,
 )
 
-
-def due(game: Game) -> int | None:
-    """Nothing in this game happens by the clock."""
-    return None
-
-
-def expire(game: Game, now: int) -> list[Event]:
-    return []
-
-
-def undone(earlier: Game, now: int, present: Game) -> Game:
-    """The state an undo goes back to: as it was."""
-    return earlier
-
-
-def ledger(
-    events: Iterable[tuple[int, Event]], viewer: int | None, *, open_purses: bool
-) -> list[tuple[dict[str, Any], Sentence]]:
-    """No gold changes hands in this game, only cards."""
-    return []
-
+GAME = Game(
+    name="nottingham",
+    edition=NottinghamEdition,
+    schema=NottinghamEditionSchema,
+    options=options,
+    facts=facts,
+    cards=CARD_NAMES,
+    rules=rulebook,
+    shared=shared,
+    own=own,
+    moment=moment,
+    may=may,
+    about=about,
+    sheet=sheet,
+    is_sound=is_sound,
+    is_lively=is_lively,
+    final_score=final_score,
+    tallied=tallied,
+    count=count,
+    explain=explain,
+    chapter=chapter,
+    memory=memory,
+    awards={id_: title for id_, title, *_ in AWARDS},
+    first=lambda game: game.first,
+    printed=printed,
+)
 
 __all__ = [
-    "CHAPTERS",
-    "due",
-    "expire",
+    "GAME",
+    "about",
     "final_score",
-    "ledger",
+    "is_sound",
     "may",
     "moment",
     "own",
+    "printed",
     "rulebook",
     "shared",
     "sheet",
-    "undone",
     "view",
 ]

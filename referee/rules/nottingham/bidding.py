@@ -1,40 +1,50 @@
 """Buying with a copper coin, bartering with a casket (N-ACT-1, N-ACT-7)."""
 
-from referee.rules.heap import Heap, cards_in
-from referee.rules.names import CARDS, cards_listed
-from referee.rules.nottingham.book import awaited, command, event, holds, known_items, rulebook
+from dataclasses import replace
+
+from referee.rules.heaps import Heap, cards_in
+from referee.rules.kernel import Chapter, Refused, Secret, Sent, Told, command, event
+from referee.rules.nottingham.booking import MOST, RULE, decide_booked_offer
+from referee.rules.nottingham.guards import (
+    require_awaited,
+    require_in_hand,
+    require_known_items,
+    require_playable,
+    require_revealed,
+)
+from referee.rules.nottingham.names import CARDS, cards_listed
 from referee.rules.nottingham.state import Bid, Bidding, Game, Trading
-from referee.rules.nottingham.turn import card, plays
 from referee.rules.nottingham.vocabulary import Items
-from referee.rules.play import Refused, Sent
-from referee.rules.values import replace
-from referee.rules.words import Sentence, Who, eyes, say
+from referee.rules.sentences import Who, say
+from referee.rules.vocabulary import Count, Seat
 
-RULE: dict[Trading, str] = {"buy": "N-ACT-1", "barter": "N-ACT-7"}
-MOST: dict[Trading, int] = {"buy": 1, "barter": 2}
+chapter: Chapter[Game] = Chapter()
 
 
-@command("buy")
+@command(chapter, "buy")
 class Buy:
-    pass
+    from_: Seat | None = None
+    """Where hands are only counted: it was done aloud, and this is whose card was taken (N-ONE-2)."""
 
 
-@command("barter")
+@command(chapter, "barter")
 class Barter:
-    pass
+    from_: Seat | None = None
+    count: Count | None = None
+    """So many cards were taken."""
 
 
-@command("bid")
+@command(chapter, "bid")
 class LayBid:
     items: Items
 
 
-@command("cannot")
+@command(chapter, "cannot")
 class Cannot:
     pass
 
 
-@event("bidding_opened")
+@event(chapter, "bidding_opened")
 class BiddingOpened:
     kind: Trading
     seat: int
@@ -42,28 +52,34 @@ class BiddingOpened:
     """Who has no hand cards, as everybody sees, and is not asked."""
 
 
-@event("bid_laid")
+@event(chapter, "bid_laid")
 class BidLaid:
     kind: Trading
     seat: int
     items: Heap
 
 
-@event("nothing_to_bid")
+@event(chapter, "nothing_to_bid")
 class NothingToBid:
     seat: int
     item: str
     """What must not be offered; all cards of the hand shown are of this kind."""
 
 
-@rulebook.decides(Buy)
-def _(game: Game, asked: Buy, sent: Sent) -> list[object]:
-    return _opened(game, "buy", plays(game, "buy", sent, "N-ACT-1"))
+@chapter.decides(Buy)
+def decide_buy(game: Game, asked: Buy, sent: Sent) -> list[object]:
+    seat = require_playable(game, "buy", sent, "N-ACT-1")
+    return (
+        _opened(game, "buy", seat) if asked.from_ is None else [decide_booked_offer(game, "buy", seat, asked.from_, 1)]
+    )
 
 
-@rulebook.decides(Barter)
-def _(game: Game, asked: Barter, sent: Sent) -> list[object]:
-    return _opened(game, "barter", plays(game, "barter", sent, "N-ACT-7"))
+@chapter.decides(Barter)
+def decide_barter(game: Game, asked: Barter, sent: Sent) -> list[object]:
+    seat = require_playable(game, "barter", sent, "N-ACT-7")
+    if asked.from_ is None:
+        return _opened(game, "barter", seat)
+    return [decide_booked_offer(game, "barter", seat, asked.from_, asked.count or 0)]
 
 
 def _opened(game: Game, kind: Trading, seat: int) -> list[object]:
@@ -71,29 +87,35 @@ def _opened(game: Game, kind: Trading, seat: int) -> list[object]:
     return [BiddingOpened(kind=kind, seat=seat, empty=empty)]
 
 
-@rulebook.decides(LayBid)
-def _(game: Game, asked: LayBid, sent: Sent) -> list[object]:
-    items = known_items(game, asked.items, "items")
+@chapter.decides(LayBid)
+def decide_lay_bid(game: Game, asked: LayBid, sent: Sent) -> list[object]:
+    items = require_known_items(game, asked.items, "items")
     kind, rule = kind_of(game)
-    seat = awaited(game, "bid", sent, rule)
+    seat = require_awaited(game, "bid", sent, rule)
     if not 1 <= cards_in(items) <= MOST[kind]:
         why = say("Offer one card.") if kind == "buy" else say("Offer one card or two.")
         raise Refused("bid_size", why, rule)
-    if card(game) in items:
-        why = say("This card may not be offered here: %(card)s.", card=CARDS[card(game)])
+    if require_revealed(game) in items:
+        why = say("This card may not be offered here: %(card)s.", card=CARDS[require_revealed(game)])
         raise Refused("same_item", why, rule)
-    holds(game, seat, items, rule)
+    require_in_hand(game, seat, items, rule)
     return [BidLaid(kind=kind, seat=seat, items=items)]
 
 
-@rulebook.decides(Cannot)
-def _(game: Game, asked: Cannot, sent: Sent) -> list[object]:
+@chapter.decides(Cannot)
+def decide_cannot(game: Game, asked: Cannot, sent: Sent) -> list[object]:
     _, rule = kind_of(game)
-    seat = awaited(game, "cannot", sent, rule)
+    seat = require_awaited(game, "cannot", sent, rule)
     hand = game.players[seat].hand
-    if hand is not None and any(item != card(game) for item in hand):
+    if hand is not None and offerable(game, seat):
         raise Refused("must_offer", say("You hold cards you can offer: offer one of them."), rule)
-    return [NothingToBid(seat=seat, item=card(game))]
+    return [NothingToBid(seat=seat, item=require_revealed(game))]
+
+
+def offerable(game: Game, seat: int) -> list[str]:
+    """The items this player can offer: any but that of the card turned up, as far as the hand is known."""
+    hand = game.players[seat].hand
+    return [item for item in game.edition.items if item != game.revealed and (hand is None or hand.get(item))]
 
 
 def kind_of(game: Game) -> tuple[Trading, str]:
@@ -102,8 +124,8 @@ def kind_of(game: Game) -> tuple[Trading, str]:
     return kind, RULE[kind]
 
 
-@rulebook.evolves(BiddingOpened)
-def _(game: Game, opened: BiddingOpened) -> Game:
+@chapter.evolves(BiddingOpened)
+def evolve_bidding_opened(game: Game, opened: BiddingOpened) -> Game:
     bids = tuple(Bid(answered=seat in opened.empty) for seat in game.seats)
     return replace(game, bidding=Bidding(kind=opened.kind, bids=bids, turned_up=opened.kind == "barter"))
 
@@ -117,48 +139,42 @@ def _answered(game: Game, seat: int, items: Heap) -> Game:
     return replace(game, bidding=replace(bidding, bids=tuple(bids)))
 
 
-@rulebook.evolves(BidLaid)
-def _(game: Game, laid: BidLaid) -> Game:
+@chapter.evolves(BidLaid)
+def evolve_bid_laid(game: Game, laid: BidLaid) -> Game:
     return _answered(game, laid.seat, dict(laid.items))
 
 
-@rulebook.evolves(NothingToBid)
-def _(game: Game, nothing: NothingToBid) -> Game:
+@chapter.evolves(NothingToBid)
+def evolve_nothing_to_bid(game: Game, nothing: NothingToBid) -> Game:
     return _answered(game, nothing.seat, {})
 
 
-@rulebook.tells(BiddingOpened)
-def _(opened: BiddingOpened, viewer: int | None) -> Sentence:
+@chapter.tells(BiddingOpened)
+def tell_bidding_opened(opened: BiddingOpened) -> Told:
     seat, player = opened.seat, Who(opened.seat)
     if opened.kind == "buy":
-        return eyes(
-            viewer,
-            seat,
-            say("You want to buy: everybody else lays one card face down."),
+        return Told(
             say("%(who)s wants to buy: lay one card face down.", who=player),
+            {seat: say("You want to buy: everybody else lays one card face down.")},
         )
-    return eyes(
-        viewer,
-        seat,
-        say("You barter: one after the other, the others lay one or two cards open."),
+    return Told(
         say("%(who)s barters: one after the other, lay one or two cards open.", who=player),
+        {seat: say("You barter: one after the other, the others lay one or two cards open.")},
     )
 
 
-@rulebook.tells(BidLaid)
-def _(laid: BidLaid, viewer: int | None) -> Sentence:
+@chapter.tells(BidLaid)
+def tell_bid_laid(laid: BidLaid) -> Told:
     seat, offered = laid.seat, cards_listed(laid.items)
     mine = say("You offer %(cards)s.", cards=offered)
     if laid.kind == "buy":
-        return eyes(viewer, seat, mine, say("%(who)s offers a card.", who=Who(seat)))
-    return eyes(viewer, seat, mine, say("%(who)s offers %(cards)s.", who=Who(seat), cards=offered))
+        return Told(say("%(who)s offers a card.", who=Who(seat)), {seat: Secret(mine)})
+    return Told(say("%(who)s offers %(cards)s.", who=Who(seat), cards=offered), {seat: mine})
 
 
-@rulebook.tells(NothingToBid)
-def _(nothing: NothingToBid, viewer: int | None) -> Sentence:
-    return eyes(
-        viewer,
-        nothing.seat,
-        say("You have nothing to offer: show your hand."),
+@chapter.tells(NothingToBid)
+def tell_nothing_to_bid(nothing: NothingToBid) -> Told:
+    return Told(
         say("%(who)s has nothing to offer and shows the hand.", who=Who(nothing.seat)),
+        {nothing.seat: say("You have nothing to offer: show your hand.")},
     )

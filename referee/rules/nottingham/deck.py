@@ -1,41 +1,44 @@
 """When a card is needed and the deck is empty (N-DCK-1, N-DCK-2)."""
 
-from referee.rules.heap import Heap, cards_in
-from referee.rules.names import cards_listed
-from referee.rules.nottingham.book import awaited, command, event, holds, known_items, rulebook, started
+from dataclasses import replace
+
+from referee.rules.heaps import Heap, cards_in
+from referee.rules.kernel import Chapter, Refused, Secret, Sent, Told, command, event
+from referee.rules.nottingham.guards import require_awaited, require_in_hand, require_known_items, require_running
 from referee.rules.nottingham.moves import out_of_hand, unseen_out_of_hand
+from referee.rules.nottingham.names import cards_listed
 from referee.rules.nottingham.state import Game
 from referee.rules.nottingham.vocabulary import Items
-from referee.rules.play import Refused, Sent
-from referee.rules.values import replace
+from referee.rules.sentences import Who, say, say_n, who
 from referee.rules.vocabulary import Count
-from referee.rules.words import Sentence, Who, eyes, say, say_n, who
+
+chapter: Chapter[Game] = Chapter()
 
 
-@command("deck_empty", "seat", "host")
+@command(chapter, "deck_empty", "seat", "host", "host_for_seat")
 class DeckEmpty:
     """The real deck ran out, whatever the referee thinks."""
 
 
-@command("discard")
+@command(chapter, "discard")
 class Discard:
     count: Count | None = None
     items: Items | None = None
 
 
-@event("deck_found_empty")
+@event(chapter, "deck_found_empty")
 class DeckFoundEmpty:
     seat: int | None
     """None: the host."""
     missing: int
 
 
-@event("deck_reshuffled")
+@event(chapter, "deck_reshuffled")
 class DeckReshuffled:
     cards: int
 
 
-@event("deck_ran_dry")
+@event(chapter, "deck_ran_dry")
 class DeckRanDry:
     number: int | None
     """Of the sheriff's field; None: the city."""
@@ -43,7 +46,7 @@ class DeckRanDry:
     """Who has more cards."""
 
 
-@event("cards_discarded")
+@event(chapter, "cards_discarded")
 class CardsDiscarded:
     seat: int
     count: int
@@ -51,19 +54,19 @@ class CardsDiscarded:
     """The owner's secret; None: hands are not tracked."""
 
 
-@rulebook.decides(DeckEmpty)
-def _(game: Game, asked: DeckEmpty, sent: Sent) -> list[object]:
-    started(game)
+@chapter.decides(DeckEmpty)
+def decide_deck_empty(game: Game, asked: DeckEmpty, sent: Sent) -> list[object]:
+    require_running(game)
     if not game.deck:
         raise Refused("deck_is_empty", say("The referee has counted the deck as empty already."), "N-DCK-1")
     return [DeckFoundEmpty(seat=sent.seat, missing=game.deck)]
 
 
-@rulebook.decides(Discard)
-def _(game: Game, asked: Discard, sent: Sent) -> list[object]:
-    items = None if asked.items is None else known_items(game, asked.items, "items")
-    seat = awaited(game, "discard", sent, "N-DCK-2")
-    count = game.players[seat].hand_count - (game.number or 0)
+@chapter.decides(Discard)
+def decide_discard(game: Game, asked: Discard, sent: Sent) -> list[object]:
+    items = None if asked.items is None else require_known_items(game, asked.items, "items")
+    seat = require_awaited(game, "discard", sent, "N-DCK-2")
+    count = to_discard(game, seat)
     tracked = game.players[seat].hand is not None
     if tracked and items is None:
         raise Refused("items_needed", say("Say which cards you discard."), "N-DCK-2")
@@ -72,38 +75,43 @@ def _(game: Game, asked: Discard, sent: Sent) -> list[object]:
         why = say_n("Discard exactly %(num)d card.", "Discard exactly %(num)d cards.", count)
         raise Refused("discard_down", why, "N-DCK-2")
     if items is not None:
-        holds(game, seat, items, "N-DCK-2")
+        require_in_hand(game, seat, items, "N-DCK-2")
     return [CardsDiscarded(seat=seat, count=count, items=items if tracked else None)]
 
 
-def card_needed(game: Game) -> bool:
-    return game.phase == "reveal" or bool(game.favour)
+def to_discard(game: Game, seat: int) -> int:
+    """How many cards this hand holds above the number of the sheriff's field."""
+    return max(0, game.players[seat].hand_count - (game.number or 0))
 
 
-def renewed(game: Game) -> list[object]:
-    """What happens to an empty deck when a card is needed, and not before."""
+@chapter.follows
+def renew_deck(game: Game, sent: Sent) -> list[object]:
+    """Makes a new deck when a card is needed, and not before; where there is none, hands are cut down."""
+    is_needed = game.phase == "reveal" or bool(game.favour)
+    if not is_needed or game.deck or game.dry or game.has_unread_field:
+        return []
     if game.discard:
         return [DeckReshuffled(cards=game.discard)]
     return [DeckRanDry(number=game.number, seats=game.over_number)]
 
 
-@rulebook.evolves(DeckFoundEmpty)
-def _(game: Game, found: DeckFoundEmpty) -> Game:
+@chapter.evolves(DeckFoundEmpty)
+def evolve_deck_found_empty(game: Game, found: DeckFoundEmpty) -> Game:
     return replace(game, deck=0, missing=game.missing + found.missing)
 
 
-@rulebook.evolves(DeckReshuffled)
-def _(game: Game, reshuffled: DeckReshuffled) -> Game:
+@chapter.evolves(DeckReshuffled)
+def evolve_deck_reshuffled(game: Game, reshuffled: DeckReshuffled) -> Game:
     return replace(game, deck=game.deck + reshuffled.cards, discard=0)
 
 
-@rulebook.evolves(DeckRanDry)
-def _(game: Game, dry: DeckRanDry) -> Game:
+@chapter.evolves(DeckRanDry)
+def evolve_deck_ran_dry(game: Game, dry: DeckRanDry) -> Game:
     return replace(game, dry=True)
 
 
-@rulebook.evolves(CardsDiscarded)
-def _(game: Game, discarded: CardsDiscarded) -> Game:
+@chapter.evolves(CardsDiscarded)
+def evolve_cards_discarded(game: Game, discarded: CardsDiscarded) -> Game:
     if discarded.items is None:
         game = unseen_out_of_hand(game, discarded.seat, discarded.count)
     else:
@@ -111,44 +119,43 @@ def _(game: Game, discarded: CardsDiscarded) -> Game:
     return replace(game, discard=game.discard + discarded.count)
 
 
-@rulebook.tells(DeckFoundEmpty)
-def _(found: DeckFoundEmpty, viewer: int | None) -> Sentence:
+@chapter.tells(DeckFoundEmpty)
+def tell_deck_found_empty(found: DeckFoundEmpty) -> Told:
     if found.seat is None:
-        return say("The host says that the deck has run out.")
-    return eyes(
-        viewer,
-        found.seat,
-        say("You say that the deck has run out."),
+        return Told(say("The host says that the deck has run out."))
+    return Told(
         say("%(who)s says that the deck has run out.", who=Who(found.seat)),
+        {found.seat: say("You say that the deck has run out.")},
     )
 
 
-@rulebook.tells(DeckReshuffled)
-def _(reshuffled: DeckReshuffled, viewer: int | None) -> Sentence:
-    return say_n(
-        "The deck is empty: shuffle the discard pile (%(num)d card) into a new deck.",
-        "The deck is empty: shuffle the discard pile (%(num)d cards) into a new deck.",
-        reshuffled.cards,
+@chapter.tells(DeckReshuffled)
+def tell_deck_reshuffled(reshuffled: DeckReshuffled) -> Told:
+    return Told(
+        say_n(
+            "The deck is empty: shuffle the discard pile (%(num)d card) into a new deck.",
+            "The deck is empty: shuffle the discard pile (%(num)d cards) into a new deck.",
+            reshuffled.cards,
+        )
     )
 
 
-@rulebook.tells(DeckRanDry)
-def _(dry: DeckRanDry, viewer: int | None) -> Sentence:
+@chapter.tells(DeckRanDry)
+def tell_deck_ran_dry(dry: DeckRanDry) -> Told:
     if not dry.seats or dry.number is None:
-        return say("All cards are used up and nobody has to discard: the sheriff moves on.")
-    if dry.seats == (viewer,):
-        return say("All cards are used up: discard down to %(number)d.", number=dry.number)
-    return say("All cards are used up: %(who)s must discard down to %(number)d.", who=who(dry.seats), number=dry.number)
-
-
-@rulebook.tells(CardsDiscarded)
-def _(discarded: CardsDiscarded, viewer: int | None) -> Sentence:
-    count = discarded.count
-    if discarded.items is not None and viewer == discarded.seat:
-        return say("You discard %(cards)s.", cards=cards_listed(discarded.items))
-    return eyes(
-        viewer,
-        discarded.seat,
-        say_n("You discard %(num)d card.", "You discard %(num)d cards.", count),
-        say_n("%(who)s discards %(num)d card.", "%(who)s discards %(num)d cards.", count, who=Who(discarded.seat)),
+        return Told(say("All cards are used up and nobody has to discard: the sheriff moves on."))
+    number, mine = dry.number, say("All cards are used up: discard down to %(number)d.", number=dry.number)
+    return Told(
+        say("All cards are used up: %(who)s must discard down to %(number)d.", who=who(dry.seats), number=number),
+        # several are told by their names
+        {dry.seats[0]: mine} if len(dry.seats) == 1 else {},
     )
+
+
+@chapter.tells(CardsDiscarded)
+def tell_cards_discarded(discarded: CardsDiscarded) -> Told:
+    seat, count, items = discarded.seat, discarded.count, discarded.items
+    theirs = say_n("%(who)s discards %(num)d card.", "%(who)s discards %(num)d cards.", count, who=Who(seat))
+    if items is None:
+        return Told(theirs, {seat: say_n("You discard %(num)d card.", "You discard %(num)d cards.", count)})
+    return Told(theirs, {seat: Secret(say("You discard %(cards)s.", cards=cards_listed(items)))})

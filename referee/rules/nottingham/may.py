@@ -1,23 +1,47 @@
 """Which commands a seat, or the host, can send now. Asks only what the asker may know."""
 
-from referee.rules.nottingham.book import rulebook
-from referee.rules.nottingham.corrections import at_rest, countable
+from referee.rules.nottingham.bidding import offerable
+from referee.rules.nottingham.corrections import can_pawn_be_put, is_at_rest, is_countable
 from referee.rules.nottingham.defence import CHAIN
-from referee.rules.nottingham.pending import pending
-from referee.rules.nottingham.springing import fits
+from referee.rules.nottingham.rulebook import rulebook
+from referee.rules.nottingham.springing import can_spring
 from referee.rules.nottingham.state import Game
-from referee.rules.nottingham.tasks import possible
+from referee.rules.nottingham.tasks import can_read_task, possible_tasks
+from referee.rules.nottingham.trade import possible_sets
+from referee.rules.nottingham.waiting import asked_for_ambush, pending
+from referee.rules.table.leaving import can_leave, is_stopped
 
 
-def may(game: Game, seat: int | None, host: bool) -> list[str]:
+def may(game: Game, seat: int | None, host: bool, phones: frozenset[int] = frozenset()) -> list[str]:
     """The names of the commands, in the order the rulebook lists them."""
-    can: set[str] = set()
+    can = can_leave(game, seat, host)
+    if is_stopped(game):
+        can |= _host(game) & {"correct", "end_game", "other_points"} if host else set()
+        return [name for name in rulebook.commands if name in can - {"leave_game"}]
+    if seat is not None and game.is_running and not game.is_here(seat):
+        can |= (_anybody(game, seat) & {"correct_secret"}) | about(game, seat, False).keys()
+        seat = None
+        if not host:
+            return [name for name in rulebook.commands if name in can]
     if host:
         can |= _host(game)
+        asked = None if game.laid is None else asked_for_ambush(game, game.laid)
+        can |= set() if asked is None or asked in phones else {"let_be"}
+    # what everybody sees anybody may tap
+    can |= {name for name in ("reveal", "read_field") if (name, game.turn) in pending(game)}
     if seat is not None:
         can |= {command for command, at in pending(game) if at == seat and _sensible(game, seat, command)}
         can |= _anybody(game, seat)
+    can |= about(game, seat, host).keys()
     return [name for name in rulebook.commands if name in can]
+
+
+def about(game: Game, seat: int | None, host: bool, phones: frozenset[int] = frozenset()) -> dict[str, list[str]]:
+    """What some of the commands can be about: tasks by their ids."""
+    if is_stopped(game):
+        return {}
+    tasks = [task for task in game.edition.tasks if can_read_task(game, task, seat, host)]
+    return {"read_task": tasks} if tasks else {}
 
 
 def _host(game: Game) -> set[str]:
@@ -25,23 +49,25 @@ def _host(game: Game) -> set[str]:
         case "lobby":
             return {"start"} if len(game.players) in game.edition.players else set()
         case "over":
-            return {"read_task"}
+            return {"read_task", "correct", "other_points"}
         case _:
-            can = {"end_game", "read_task", "read_field"} | ({"deck_empty"} if game.deck else set())
-            return can | ({"correct"} if countable(game) else set())
+            can = {"end_game", "read_task", "read_field", "other_points"} | ({"deck_empty"} if game.deck else set())
+            can |= {"end_turn"} if ("end_turn", game.turn) in pending(game) else set()
+            return can | ({"correct"} if can_pawn_be_put(game) else set())
 
 
 def _anybody(game: Game, seat: int) -> set[str]:
     can: set[str] = set()
-    if game.running:
+    if game.is_running:
         if game.deck:
             can.add("deck_empty")
         if seat == game.turn:
             can.add("read_field")
-    if game.phase == "over" or (game.running and at_rest(game, seat)):
+    if game.phase == "over" or (game.is_running and (is_at_rest(game, seat) or game.players[seat].has_untold_loot)):
         can.add("correct_secret")
-    if any(seat in seats for seats in game.done.values()):
-        can.add("read_task")
+    # how many cards the own hand holds
+    if game.is_running and is_countable(game) and is_at_rest(game, seat):
+        can.add("correct")
     return can
 
 
@@ -50,19 +76,19 @@ def _sensible(game: Game, seat: int, command: str) -> bool:
     player = game.players[seat]
     hand = player.hand
     if command == "spring":
-        return any(fits(game, ambush) for ambush in player.ambushes)
+        return any(can_spring(game, ambush) for ambush in player.ambushes)
     if hand is None:
         return True
     match command:
         case "bid":
-            return any(item != game.revealed for item in hand)
+            return bool(offerable(game, seat))
         case "cannot":
-            return all(item == game.revealed for item in hand)
+            return not offerable(game, seat)
         case "defend":
             return CHAIN in hand
         case "trade_set":
-            return any(count >= game.edition.set_min for count in hand.values())
+            return bool(possible_sets(game, seat))
         case "trade_task":
-            return any(possible(game, seat, game.edition.tasks[task]) for task in game.open_tasks(seat))
+            return bool(possible_tasks(game, seat))
         case _:
             return True

@@ -1,16 +1,22 @@
 """Cards on their way into hands and out of them; the count always follows."""
 
+from dataclasses import replace
 from typing import Any
 
-from referee.rules.heap import Heap, cards_in, minus, plus
+from referee.rules.heaps import Heap, cards_in, minus, plus
 from referee.rules.nottingham.state import Game
-from referee.rules.values import replace
 
 
 def with_player(game: Game, seat: int, **changes: Any) -> Game:
     players = list(game.players)
     players[seat] = replace(players[seat], **changes)
     return replace(game, players=tuple(players))
+
+
+def did(game: Game, seat: int, deed: str, times: int = 1) -> Game:
+    """Something one is remembered for."""
+    deeds = game.players[seat].deeds
+    return with_player(game, seat, deeds={**deeds, deed: deeds.get(deed, 0) + times})
 
 
 def into_hand(game: Game, seat: int, items: Heap) -> Game:

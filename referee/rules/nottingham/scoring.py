@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.cards_line import CardsLine, cards_lines
-from referee.rules.editions import NottinghamEdition
+from referee.rules.nottingham.edition import NottinghamEdition
 from referee.rules.ranking import Place, places
+from referee.rules.table.other_points import Lines, total
 
 TaskValues = Mapping[str, tuple[int, int]]
 """Points of each task as printed on this copy: done alone, done by two."""
@@ -19,6 +20,8 @@ class Hoard:
     name: str
     loot: Mapping[str, int]
     tasks: tuple[str, ...] = ()
+    other: Lines = ()
+    """What the table counted itself (N-OTH-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,11 @@ class NottinghamScore:
     loot: tuple[CardsLine, ...]
     tasks: tuple[TaskLine, ...]
     place: Place
+    other: Lines = ()
+
+    @property
+    def other_points(self) -> int:
+        return total(self.other)
 
     @property
     def loot_value(self) -> int:
@@ -49,7 +57,7 @@ class NottinghamScore:
 
     @property
     def total(self) -> int:
-        return self.loot_value + self.task_value
+        return self.loot_value + self.task_value + self.other_points
 
 
 def score(edition: NottinghamEdition, hoards: Sequence[Hoard], task_values: TaskValues) -> list[NottinghamScore]:
@@ -67,6 +75,7 @@ def score(edition: NottinghamEdition, hoards: Sequence[Hoard], task_values: Task
             loot=cards_lines(hoard.loot, values),
             tasks=tuple(task_line(task) for task in edition.tasks if task in hoard.tasks),
             place=Place(0, False, None),
+            other=hoard.other,
         )
         for hoard in hoards
     ]

@@ -1,25 +1,27 @@
 """Before the first turn: colours, ambush cards to take out, what to deal, who starts (N-SET)."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from referee.rules.names import COLOURS
-from referee.rules.nottingham.book import command, event, known_seat, rulebook
+from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
+from referee.rules.nottingham.guards import require_known_seat
 from referee.rules.nottingham.moves import with_player
+from referee.rules.nottingham.names import COLOURS
 from referee.rules.nottingham.state import Game
-from referee.rules.play import Refused, Sent
-from referee.rules.values import replace
+from referee.rules.nottingham.turn import begin_turn
+from referee.rules.sentences import Sentence, Who, listing, say
 from referee.rules.vocabulary import Seat
-from referee.rules.words import Sentence, Who, eyes, listing, say
+
+chapter: Chapter[Game] = Chapter()
 
 
-@command("start", "host")
+@command(chapter, "start", "host")
 class Start:
     first: Seat | None = None
     """Nobody named: drawn by lot."""
 
 
-@event("game_started")
+@event(chapter, "game_started")
 class GameStarted:
     players: int
     first: int
@@ -27,8 +29,8 @@ class GameStarted:
     deck: int
 
 
-@rulebook.decides(Start)
-def _(game: Game, asked: Start, sent: Sent) -> list[object]:
+@chapter.decides(Start)
+def decide_start(game: Game, asked: Start, sent: Sent) -> list[object]:
     if game.phase != "lobby":
         raise Refused("already_started", say("The game is running. End it before you start another."), "N-SET-4")
     count, edition = len(game.players), game.edition
@@ -36,26 +38,24 @@ def _(game: Game, asked: Start, sent: Sent) -> list[object]:
         least, most = edition.players.min, edition.players.max
         why = say("This edition is for %(least)d to %(most)d players.", least=least, most=most)
         raise Refused("player_count", why, "N-SET-1")
-    first = sent.chance(count) if asked.first is None else known_seat(game, asked.first, "first")
+    first = sent.chance(count) if asked.first is None else require_known_seat(game, asked.first, "first")
     deck = cards_in_box(game) - edition.hand * count
     return [GameStarted(players=count, first=first, hand=edition.hand, deck=deck)]
 
 
-@rulebook.evolves(GameStarted)
-def _(game: Game, started: GameStarted) -> Game:
+@chapter.evolves(GameStarted)
+def evolve_game_started(game: Game, started: GameStarted) -> Game:
     for seat in game.seats:
         game = with_player(game, seat, hand_count=started.hand)
-    return replace(game, phase="reveal", turn=started.first, deck=started.deck)
+    return begin_turn(replace(game, deck=started.deck, first=started.first), started.first)
 
 
-@rulebook.tells(GameStarted)
-def _(started: GameStarted, viewer: int | None) -> Sentence:
+@chapter.tells(GameStarted)
+def tell_game_started(started: GameStarted) -> Told:
     hand, first = started.hand, started.first
-    return eyes(
-        viewer,
-        first,
-        say("The game begins with %(hand)d cards each. You start.", hand=hand),
+    return Told(
         say("The game begins with %(hand)d cards each. %(first)s starts.", hand=hand, first=Who(first)),
+        {first: say("The game begins with %(hand)d cards each. You start.", hand=hand)},
     )
 
 

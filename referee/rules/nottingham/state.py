@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from referee.rules.editions import NottinghamEdition
-from referee.rules.heap import Heap
+from referee.rules.heaps import Heap
+from referee.rules.nottingham.edition import NottinghamEdition
+from referee.rules.table.leaving import Presence
+from referee.rules.table.other_points import Lines
 
 Phase = Literal["lobby", "reveal", "act", "trade", "favour", "over"]
 Trading = Literal["buy", "barter"]
 Attacking = Literal["steal", "rob", "hold_up"]
 Stage = Literal["answer", "give", "take"]
+Ended = Literal["city", "tasks", "host"]
 Pawn = Literal["still", "called", "arrived"]
 """called: a trade is made, the sheriff has to move; arrived: has moved for it, favour is not granted yet."""
 
@@ -20,6 +23,8 @@ class Options:
     colours: tuple[str, ...]
     """By seat."""
     track_hands: bool = False
+    one_device: bool = False
+    """Who taps: the host alone, or everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,7 @@ class Ambush:
 
     id: int
     shows: tuple[str, ...]
-    """A colour, or two items."""
+    """A colour, or two items; nothing: its owner has no phone to keep it, it is read when it is sprung (N-ONE-2)."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,22 @@ class Player:
     """Cards drawn unseen that are counted but not in `hand` yet."""
     loot: Heap = field(default_factory=dict)
     ambushes: tuple[Ambush, ...] = ()
+    deeds: Mapping[str, int] = field(default_factory=dict)
+    """What this player is remembered for, and how often (`memory.py`); all of it happened in public."""
+    other_points: Lines = ()
+    """What the table counts itself (N-OTH-1)."""
+    presence: Presence = "here"
+    """Whoever left is skipped, but what lies there counts (N-LEV-1)."""
+    loot_counted: int | None = None
+    """How many cards the host counted in the loot pile, while its owner has not said which (N-COR-1)."""
+
+    @property
+    def loot_count(self) -> int:
+        return sum(self.loot.values()) if self.loot_counted is None else self.loot_counted
+
+    @property
+    def has_untold_loot(self) -> bool:
+        return self.loot_counted is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +104,35 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class PastSet:
+    """A set that was traded in, or that ambushes spoilt, for what is told of the game afterwards."""
+
+    turn: int
+    seat: int
+    item: str
+    count: int
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Granted:
-    """Favour of this turn: who gets a card, and why."""
+    """Favour for the last trade: who gets a card, and why. It can be settled anew until the next card is turned up."""
 
     number: int
     seats: tuple[int, ...]
+    position: int
+    """The field it was granted for."""
+    by: int
+    """Who traded: the others follow to the left."""
+    hands: tuple[int, ...]
+    """How many cards each seat held when the sheriff arrived."""
+    away: tuple[int, ...] = ()
+    """Whose hands were out of play (N-LEV-1)."""
+
+    def favoured(self, number: int) -> tuple[int, ...]:
+        """Who would get a card if the field said this: whoever held no more (N-FAV-1, N-FAV-2)."""
+        seats = (*range(self.by, len(self.hands)), *range(self.by))
+        return tuple(seat for seat in seats if self.hands[seat] <= number and seat not in self.away)
 
 
 @dataclass(frozen=True)
@@ -97,6 +142,8 @@ class Game:
     players: tuple[Player, ...]
     phase: Phase = "lobby"
     turn: int = 0
+    first: int | None = None
+    """Who had the first turn."""
     turns: int = 0
     """How many were played: whose turn it is comes round again, this does not."""
     revealed: str | None = None
@@ -109,12 +156,16 @@ class Game:
     track: tuple[int | None, ...] = ()
     """The numbers of the fields, from the first after the city on; None: nobody has read it yet."""
     city_at: int | None = None
+    put_on_city: bool = False
+    """The host corrected where the sheriff stands: on the city, which ends nothing by itself (N-COR-1)."""
     pawn: Pawn = "still"
     dry: bool = False
     """Neither deck nor discard pile: hands are cut down, then the sheriff moves (N-DCK-2)."""
     favour: tuple[int, ...] = ()
     """Who still has to draw."""
     granted: Granted | None = None
+    to_put_back: tuple[int, ...] = ()
+    """Who drew a card that was not theirs, and has to say which card goes back on the deck."""
     bidding: Bidding | None = None
     attack: Attack | None = None
     laid: Laid | None = None
@@ -124,54 +175,76 @@ class Game:
     """Task -> who did it, the first one first."""
     task_values: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     next_ambush: int = 1
+    shown_ambushes: tuple[tuple[str, ...], ...] = ()
+    """What was drawn on the item ambushes that were sprung, each once: everybody has seen them."""
+    ended: Ended | None = None
+    """Why the game is over."""
+    sets: tuple[PastSet, ...] = ()
 
     @property
     def seats(self) -> range:
         return range(len(self.players))
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self.phase not in ("lobby", "over")
 
     @property
-    def tracked(self) -> bool:
+    def has_tracked_hands(self) -> bool:
         return self.options.track_hands
 
     def from_left(self, first: int) -> tuple[int, ...]:
         """All seats to the left, beginning with this one."""
         return tuple((first + step) % len(self.players) for step in self.seats)
 
-    @property
-    def others(self) -> tuple[int, ...]:
-        """Everybody but the player in turn, beginning with the left neighbour."""
-        return self.from_left(self.turn)[1:]
+    def is_here(self, seat: int) -> bool:
+        """Whether their hand is in play (N-LEV-1)."""
+        return self.players[seat].presence == "here"
 
     @property
-    def on_city(self) -> bool:
+    def others(self) -> tuple[int, ...]:
+        """Everybody who is here but the player in turn, beginning with the left neighbour."""
+        return tuple([seat for seat in self.from_left(self.turn)[1:] if self.is_here(seat)])
+
+    @property
+    def next_turn(self) -> int:
+        """Whose turn is the next: whoever is away is skipped, whoever comes back is not (N-LEV-1)."""
+        order = (*self.from_left(self.turn)[1:], self.turn)
+        return next((seat for seat in order if self.players[seat].presence != "away"), self.turn)
+
+    @property
+    def is_on_city(self) -> bool:
         return self.position in (0, self.city_at)
+
+    @property
+    def next_position(self) -> int:
+        """Where a move brings the sheriff; who was put on the city is there already, and arrives (N-COR-1)."""
+        return self.position if self.put_on_city else self.position + 1
 
     @property
     def number(self) -> int | None:
         """The number of the sheriff's field; the city has none, and nobody may have read it yet."""
-        read = 0 < self.position <= len(self.track) and not self.on_city
+        read = 0 < self.position <= len(self.track) and not self.is_on_city
         return self.track[self.position - 1] if read else None
 
     @property
-    def unread(self) -> bool:
-        return not self.on_city and self.number is None
+    def has_unread_field(self) -> bool:
+        return not self.is_on_city and self.number is None
 
     @property
     def over_number(self) -> tuple[int, ...]:
         """Who has to discard when everything ran out (N-DCK-2); on the city nobody."""
         number = self.number
-        return () if number is None else tuple(s for s in self.seats if self.players[s].hand_count > number)
+        seats = [seat for seat in self.seats if self.is_here(seat)]
+        return () if number is None else tuple(seat for seat in seats if self.players[seat].hand_count > number)
 
     @property
     def unrecorded(self) -> tuple[int, ...]:
         """Who still has to tell the phone which cards came to hand."""
-        if not self.tracked or not self.running:
+        if not self.has_tracked_hands or not self.is_running:
             return ()
-        return tuple(seat for seat, one in enumerate(self.players) if one.hand is None or one.to_record)
+        unknown = [seat for seat, one in enumerate(self.players) if one.hand is None or one.to_record]
+        return tuple(seat for seat in unknown if self.is_here(seat))
 
     @property
     def ambush_pile(self) -> int:
@@ -187,7 +260,7 @@ class Game:
         )
 
     @property
-    def closed(self) -> bool:
+    def has_no_open_task(self) -> bool:
         """Whether the last task card is taken (N-END-1)."""
         return all(len(self.done.get(task.id, ())) >= task.copies for task in self.edition.tasks.values())
 
@@ -195,22 +268,42 @@ class Game:
 def new(edition: NottinghamEdition, options: Mapping[str, Any], players: int) -> Game:
     """A table before the game starts."""
     chosen = tuple(options.get("colours") or ())[:players]
-    # Whoever chose no colour gets the next that is free (N-SET-1).
-    colours = chosen + tuple(colour for colour in edition.colours if colour not in chosen)
-    # Too many players are refused at the start, not here.
-    colours = (*colours, *("" for _ in range(players)))[:players]
+    chosen += (None,) * (players - len(chosen))
+    # Whoever chose no colour gets the next that is left (N-SET-1). Too many players are refused at the start, not here.
+    left = (colour for colour in edition.colours if colour not in chosen)
+    colours = tuple(colour or next(left, "") for colour in chosen)
     track = tuple(options.get("track") or ())
     values = {task: (pair[0], pair[1]) for task, pair in (options.get("task_values") or {}).items()}
     return Game(
         edition=edition,
-        options=Options(colours=colours, track_hands=bool(options.get("track_hands"))),
+        options=Options(
+            colours=colours,
+            # on one device nobody taps in what only one player may see (N-ONE-1)
+            track_hands=bool(options.get("track_hands")) and not options.get("one_device"),
+            one_device=bool(options.get("one_device")),
+        ),
         players=tuple(Player(colour=colour) for colour in colours),
         track=track,
-        city_at=len(track) + 1 if track else None,
+        city_at=len(track) + 1 if track and track[-1] is not None else None,
         task_values=values,
     )
+
+
+def printed(game: Game) -> dict[str, Any]:
+    """What was read from this copy of the game, as options of the next one."""
+    track = game.track if game.city_at is None else game.track[: game.city_at - 1]
+    end = () if game.city_at is not None else (None,)
+    return {
+        "track": [*track, *end] if any(number is not None for number in track) else None,
+        "task_values": {task: list(pair) for task, pair in game.task_values.items()},
+    }
 
 
 def in_order(game: Game, items: Heap) -> dict[str, int]:
     """Always in the same order: views of equal games are equal byte for byte."""
     return {item: items[item] for item in game.edition.items if items.get(item)}
+
+
+def is_lively(game: Game) -> bool:
+    """Whether a card has just been turned up."""
+    return game.phase == "act"

@@ -1,53 +1,57 @@
 """The numbers of the sheriff's track: printed on the board only, so they are read when they are needed."""
 
-from referee.rules.nottingham.book import awaited, command, event, rulebook, started
+from dataclasses import replace
+
+from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
+from referee.rules.nottingham.favour import settled_anew
+from referee.rules.nottingham.guards import require_awaited_by_anybody, require_running
 from referee.rules.nottingham.state import Game
 from referee.rules.nottingham.vocabulary import FieldNumber, Position
-from referee.rules.nottingham.words import waiting
-from referee.rules.play import Refused, Sent, Unknown
-from referee.rules.values import replace
-from referee.rules.words import Sentence, say
+from referee.rules.nottingham.waiting import waiting
+from referee.rules.sentences import say
+
+chapter: Chapter[Game] = Chapter()
 
 CITY = "city"
 LONGEST = 100
 HIGHEST = 99
 
 
-@command("read_field", "seat", "host")
+@command(chapter, "read_field", "seat", "host", "host_for_seat")
 class ReadField:
     number: FieldNumber
     position: Position | None = None
     """Another field than the sheriff's: for later."""
 
 
-@event("field_read")
+@event(chapter, "field_read")
 class FieldRead:
     position: int
     number: int | None
     """None: the city."""
 
 
-@rulebook.decides(ReadField)
-def _(game: Game, asked: ReadField, sent: Sent) -> list[object]:
-    number = _number(asked.number)
+@chapter.decides(ReadField)
+def decide_read_field(game: Game, asked: ReadField, sent: Sent) -> list[object]:
+    number = _require_number(asked.number)
     if asked.position is not None and not 1 <= asked.position <= LONGEST:
         raise Unknown("position", say("No track has such a field: the first one after the city is field 1."))
-    started(game)
-    if asked.position is None or (asked.position == game.position and game.unread):
-        if not game.unread and (sent.host or sent.seat == game.turn):
+    require_running(game)
+    # The board lies open before all: anybody may read it, the table need not wait for a phone that is away.
+    if asked.position is None or (asked.position == game.position and game.has_unread_field):
+        if not game.has_unread_field and (sent.host or sent.seat == game.turn):
             why = say("The sheriff's field is known. To change a field, say which.")
             raise Refused("already_read", why, "N-FAV-1")
-        # The host may read it too: the table need not wait for a phone that is away.
-        if not sent.host:
-            awaited(game, "read_field", sent, "N-FAV-1")
+        require_awaited_by_anybody(game, "read_field", "N-FAV-1")
         return [FieldRead(position=game.position, number=number)]
     if not sent.host and sent.seat != game.turn:
         raise Refused("not_your_turn", waiting(game), "N-FAV-1")
-    _changeable(game, asked.position, number)
-    return [FieldRead(position=asked.position, number=number)]
+    _require_changeable(game, asked.position, number)
+    anew = [] if number is None else settled_anew(game, asked.position, number)
+    return [FieldRead(position=asked.position, number=number), *anew]
 
 
-def _number(number: int | str) -> int | None:
+def _require_number(number: int | str) -> int | None:
     if number == CITY:
         return None
     if isinstance(number, str) or not 0 <= number <= HIGHEST:
@@ -55,19 +59,24 @@ def _number(number: int | str) -> int | None:
     return number
 
 
-def _changeable(game: Game, position: int, number: int | None) -> None:
-    """A field can be changed for later, not for what has happened on it."""
-    if number is None and position <= game.position:
+def _require_changeable(game: Game, position: int, number: int | None) -> None:
+    """A field can be changed for later, and the sheriff's own as long as nobody has gone on."""
+    if number is None and position < game.position:
         why = say("The sheriff has passed this field, so it is not the city. Undo the move if it was.")
         raise Refused("passed_already", why, "N-END-1")
-    if position == game.position and game.dry:
+    if number is None and position == game.position:
+        if game.granted is not None and game.granted.position == position:
+            return  # nobody has gone on: the game is over, and cards drawn here count for nothing
+        why = say("The game has gone on since the sheriff came here. Undo back to that, then say that it is the city.")
+        raise Refused("gone_on", why, "N-END-1")
+    if position == game.position and (game.dry or game.to_put_back):
         raise Refused("in_the_middle", waiting(game), "N-DCK-2")
     if game.city_at is not None and position > game.city_at:
         raise Refused("beyond_city", say("The track ends at the city, before this field."), "N-END-1")
 
 
-@rulebook.evolves(FieldRead)
-def _(game: Game, read: FieldRead) -> Game:
+@chapter.evolves(FieldRead)
+def evolve_field_read(game: Game, read: FieldRead) -> Game:
     place = read.position - 1
     if read.number is None:
         return replace(game, track=game.track[:place], city_at=read.position)
@@ -77,8 +86,8 @@ def _(game: Game, read: FieldRead) -> Game:
     return replace(game, track=tuple(track), city_at=city_at)
 
 
-@rulebook.tells(FieldRead)
-def _(read: FieldRead, viewer: int | None) -> Sentence:
+@chapter.tells(FieldRead)
+def tell_field_read(read: FieldRead) -> Told:
     if read.number is None:
-        return say("Field %(position)d of the track is the city.", position=read.position)
-    return say("Field %(position)d of the track shows %(number)d.", position=read.position, number=read.number)
+        return Told(say("Field %(position)d of the track is the city.", position=read.position))
+    return Told(say("Field %(position)d of the track shows %(number)d.", position=read.position, number=read.number))

@@ -1,27 +1,30 @@
 """Trading in a set (N-TRD-1), and what becomes of it when ambushes hit it (N-AMB-4, N-AMB-5)."""
 
-from referee.rules.heap import plus
-from referee.rules.names import cards
-from referee.rules.nottingham.book import awaited, command, event, holds, known_item, rulebook
-from referee.rules.nottingham.moves import into_hand, out_of_hand, with_player
-from referee.rules.nottingham.pending import asked as asked_now
-from referee.rules.nottingham.pending import pending
-from referee.rules.nottingham.state import Game, Laid
+from dataclasses import replace
+
+from referee.rules.heaps import plus
+from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
+from referee.rules.nottingham.guards import require_in_hand, require_known_item, require_trade_left
+from referee.rules.nottingham.moves import did, into_hand, out_of_hand, with_player
+from referee.rules.nottingham.names import cards
+from referee.rules.nottingham.state import Game, Laid, PastSet
+from referee.rules.nottingham.turn import go_on_to_favour
 from referee.rules.nottingham.vocabulary import Item
-from referee.rules.play import Refused, Sent
-from referee.rules.values import replace
+from referee.rules.nottingham.waiting import asked_for_ambush
+from referee.rules.sentences import Who, Word, say
 from referee.rules.vocabulary import Count
-from referee.rules.words import Sentence, Who, Word, eyes, say
+
+chapter: Chapter[Game] = Chapter()
 
 
-@command("trade_set")
+@command(chapter, "trade_set")
 class TradeSet:
     item: Item
     count: Count
     keep: bool
 
 
-@event("set_laid")
+@event(chapter, "set_laid")
 class SetLaid:
     seat: int
     item: str
@@ -31,7 +34,7 @@ class SetLaid:
     """The left neighbour: who is asked first for an ambush."""
 
 
-@event("set_traded")
+@event(chapter, "set_traded")
 class SetTraded:
     seat: int
     item: str
@@ -39,105 +42,106 @@ class SetTraded:
     kept: bool
 
 
-@event("trade_failed")
+@event(chapter, "trade_failed")
 class TradeFailed:
     seat: int
     item: str
     count: int
 
 
-def may_trade(game: Game, name: str, sent: Sent, rule: str) -> int:
-    """The seat in turn, while its one trade is not used up (N-TRN-2)."""
-    if sent.seat is not None and ("end_turn", sent.seat) in pending(game):
-        if game.traded:
-            raise Refused("traded_already", say("One trade a turn: end your turn."), "N-TRN-2")
-        return sent.seat
-    return awaited(game, name, sent, rule)
+def possible_sets(game: Game, seat: int) -> dict[str, int]:
+    """Item -> how many cards of it this player can lay out at most; a hand not on the phone may hold anything."""
+    player, edition = game.players[seat], game.edition
+    found = {
+        item.id: min(item.copies, player.hand_count if player.hand is None else player.hand.get(item.id, 0))
+        for item in edition.items.values()
+    }
+    return {item: most for item, most in found.items() if most >= edition.set_min}
 
 
-@rulebook.decides(TradeSet)
-def _(game: Game, asked: TradeSet, sent: Sent) -> list[object]:
-    known_item(game, asked.item, "item")
-    seat = may_trade(game, "trade_set", sent, "N-TRD-1")
+@chapter.decides(TradeSet)
+def decide_trade_set(game: Game, asked: TradeSet, sent: Sent) -> list[object]:
+    require_known_item(game, asked.item, "item")
+    seat = require_trade_left(game, "trade_set", sent, "N-TRD-1")
     least, most = game.edition.set_min, game.edition.items[asked.item].copies
     if asked.count < least:
         why = say("A set is %(least)d or more cards of one item.", least=least)
         raise Refused("set_too_small", why, "N-TRD-1")
     if asked.count > most:
         raise Refused("not_in_box", say("There are only %(most)d cards of an item.", most=most), "N-TRD-1")
-    holds(game, seat, {asked.item: asked.count}, "N-TRD-1")
-    return [SetLaid(seat=seat, item=asked.item, count=asked.count, keep=asked.keep, asked_first=game.others[0])]
+    require_in_hand(game, seat, {asked.item: asked.count}, "N-TRD-1")
+    return [SetLaid(seat=seat, item=asked.item, count=asked.count, keep=asked.keep, asked_first=game.next_turn)]
 
 
-@rulebook.follows
-def _(game: Game, sent: Sent) -> list[object]:
+@chapter.follows
+def settle_set(game: Game, sent: Sent) -> list[object]:
+    """Lets the trade fail when too few cards lie, and go through when nobody is left to spring an ambush."""
     laid = game.laid
     if laid is None:
         return []
     if laid.count < game.edition.set_min:
         return [TradeFailed(seat=game.turn, item=laid.item, count=laid.count)]
-    if asked_now(game, laid) is None:
+    if asked_for_ambush(game, laid) is None:
         return [SetTraded(seat=game.turn, item=laid.item, count=laid.count, kept=laid.keep)]
     return []
 
 
-@rulebook.evolves(SetLaid)
-def _(game: Game, set_: SetLaid) -> Game:
+@chapter.evolves(SetLaid)
+def evolve_set_laid(game: Game, set_: SetLaid) -> Game:
     game = out_of_hand(game, set_.seat, {set_.item: set_.count})
     laid = Laid(item=set_.item, count=set_.count, keep=set_.keep, first=set_.asked_first)
     return replace(game, laid=laid, traded=True)
 
 
-@rulebook.evolves(SetTraded)
-def _(game: Game, traded: SetTraded) -> Game:
+@chapter.evolves(SetTraded)
+def evolve_set_traded(game: Game, traded: SetTraded) -> Game:
     if traded.kept:
         loot = plus(game.players[traded.seat].loot, {traded.item: 1})
         game = with_player(game, traded.seat, loot=loot)
     discard = game.discard + traded.count - traded.kept
-    return replace(game, phase="favour", laid=None, discard=discard, pawn="called")
+    game = did(game, traded.seat, "cards_in_sets", traded.count)
+    game = _remembered(game, PastSet(game.turns + 1, traded.seat, traded.item, traded.count))
+    return go_on_to_favour(replace(game, discard=discard))
 
 
-@rulebook.evolves(TradeFailed)
-def _(game: Game, failed: TradeFailed) -> Game:
+@chapter.evolves(TradeFailed)
+def evolve_trade_failed(game: Game, failed: TradeFailed) -> Game:
+    game = _remembered(game, PastSet(game.turns + 1, failed.seat, failed.item, failed.count, failed=True))
     return replace(into_hand(game, failed.seat, {failed.item: failed.count}), laid=None)
 
 
-@rulebook.tells(SetLaid)
-def _(set_: SetLaid, viewer: int | None) -> Sentence:
+def _remembered(game: Game, set_: PastSet) -> Game:
+    return replace(game, sets=(*game.sets, set_))
+
+
+@chapter.tells(SetLaid)
+def tell_set_laid(set_: SetLaid) -> Told:
     laid = cards(set_.item, set_.count)
-    return eyes(
-        viewer,
-        set_.seat,
-        say("You lay out a set: %(cards)s.", cards=laid),
+    return Told(
         say("%(who)s lays out a set: %(cards)s.", who=Who(set_.seat), cards=laid),
+        {set_.seat: say("You lay out a set: %(cards)s.", cards=laid)},
     )
 
 
-@rulebook.tells(SetTraded)
-def _(traded: SetTraded, viewer: int | None) -> Sentence:
+@chapter.tells(SetTraded)
+def tell_set_traded(traded: SetTraded) -> Told:
     seat, words = traded.seat, {"cards": cards(traded.item, traded.count)}
     player: Word = Who(seat)
     if traded.kept:
-        return eyes(
-            viewer,
-            seat,
-            say("You trade in %(cards)s and keep one as loot.", **words),
+        return Told(
             say("%(who)s trades in %(cards)s and keeps one as loot.", who=player, **words),
+            {seat: say("You trade in %(cards)s and keep one as loot.", **words)},
         )
-    return eyes(
-        viewer,
-        seat,
-        say("You trade in %(cards)s and keep none.", **words),
+    return Told(
         say("%(who)s trades in %(cards)s and keeps none.", who=player, **words),
+        {seat: say("You trade in %(cards)s and keep none.", **words)},
     )
 
 
-@rulebook.tells(TradeFailed)
-def _(failed: TradeFailed, viewer: int | None) -> Sentence:
+@chapter.tells(TradeFailed)
+def tell_trade_failed(failed: TradeFailed) -> Told:
     back = cards(failed.item, failed.count)
-    return eyes(
-        viewer,
-        failed.seat,
-        say("Too few cards are left: your trade fails. Take back %(cards)s.", cards=back),
+    return Told(
         say("Too few cards are left: the trade fails. %(who)s takes back %(cards)s.", who=Who(failed.seat), cards=back),
+        {failed.seat: say("Too few cards are left: your trade fails. Take back %(cards)s.", cards=back)},
     )

@@ -2,9 +2,27 @@
 
 from typing import Any
 
-from referee.rules.heap import Heap, plus
-from referee.rules.nottingham.pending import asked, pending
-from referee.rules.nottingham.state import Ambush, Attack, Bidding, Game, in_order
+from referee.rules.heaps import Heap, plus
+from referee.rules.nottingham.ambush import can_show
+from referee.rules.nottingham.bidding import offerable
+from referee.rules.nottingham.booking import MOST, bookable, can_refuse
+from referee.rules.nottingham.deck import to_discard
+from referee.rules.nottingham.edition import Task
+from referee.rules.nottingham.springing import can_spring, drawable
+from referee.rules.nottingham.state import Ambush, Attack, Bidding, Game, Laid, in_order
+from referee.rules.nottingham.tasks import items_for, possible_tasks, worth
+from referee.rules.nottingham.trade import possible_sets
+from referee.rules.nottingham.waiting import (
+    ATTACKS,
+    owners_asked,
+    pending,
+    playable,
+    targets,
+    unread_tasks,
+    waiting_for,
+)
+from referee.rules.table.leaving import is_stopped
+from referee.rules.table.other_points import shown as other_points
 
 View = dict[str, Any]
 
@@ -16,15 +34,15 @@ def view(game: Game, viewer: int | None, *, now: int | None = None) -> View:
 
 def shared(game: Game) -> View:
     """What is the same for all eyes."""
-    granted = game.granted
+    granted, plays = game.granted, playable(game) if ("keep", game.turn) in pending(game) else None
     seen: View = {
         "phase": game.phase,
         "round": None,
         "rounds": None,
-        "turn": game.turn if game.running else None,
+        "turn": game.turn if game.is_running else None,
         "turns": game.turns,
         "revealed": game.revealed,
-        "sheriff": {"position": game.position, "field": "city" if game.on_city else game.number},
+        "sheriff": {"position": game.position, "field": "city" if game.is_on_city else game.number},
         "track": {"numbers": list(game.track), "city": game.city_at},
         "deck_count": game.deck,
         "discard_count": game.discard,
@@ -36,13 +54,40 @@ def shared(game: Game) -> View:
         "bidding": None if game.bidding is None else _bidding(game, game.bidding),
         "attack": None if game.attack is None else _attack(game, game.attack),
         "set": _set(game),
+        "traded": game.traded,
+        "trade_failed": game.phase == "trade" and game.traded and game.laid is None,
+        "playable": plays,
+        "tracks_hands": game.has_tracked_hands,
+        "bookable": _bookable(game),
+        "tradable": _tradable(game),
+        "targets": list(targets(game)) if plays in ATTACKS else [],
+        "to_discard": _to_discard(game),
+        "to_draw": _to_draw(game),
+        "to_city": None if game.city_at is None else game.city_at - game.position,
+        "task_worth": {task.id: worth(game, task) for task in game.edition.tasks.values()},
+        "unread_tasks": list(unread_tasks(game)),
+        "waiting_for": list(waiting_for(game)),
+        "stopped": is_stopped(game),
         "favour": None
         if granted is None
         else {"number": granted.number, "seats": list(granted.seats), "waiting": list(game.favour)},
     }
     if game.phase == "over":
         seen["impossible"] = impossible(game)
+        seen["ended"] = game.ended
     return seen
+
+
+def _to_discard(game: Game) -> list[View]:
+    """Who has to discard for want of cards, and how many (N-DCK-2)."""
+    return [{"seat": seat, "count": to_discard(game, seat)} for seat in game.over_number] if game.dry else []
+
+
+def _to_draw(game: Game) -> list[int]:
+    """Who draws a card by favour in this turn; a hand on the phone is told the card, and then has drawn."""
+    if game.phase != "favour" or game.granted is None:
+        return []
+    return [seat for seat in game.granted.seats if not game.has_tracked_hands or ("record_draw", seat) in pending(game)]
 
 
 def impossible(game: Game) -> dict[str, View]:
@@ -83,9 +128,12 @@ def _seat(game: Game, seat: int) -> View:
         "seat": seat,
         "colour": player.colour,
         "hand_count": player.hand_count,
-        "loot_count": sum(player.loot.values()),
+        "loot_count": player.loot_count,
         "tasks": [task for task in game.edition.tasks if seat in game.done.get(task, ())],
         "ambushes": len(player.ambushes),
+        "other_points": other_points(player.other_points),
+        "away": player.presence != "here",
+        "comes_back": player.presence == "returning",
     }
     if game.phase == "over":
         shown["loot"] = in_order(game, player.loot)
@@ -105,6 +153,27 @@ def _bidding(game: Game, bidding: Bidding) -> View:
     }
 
 
+def _tradable(game: Game) -> View | None:
+    """What the player in turn can trade in as far as everybody can count, where hands are only counted."""
+    waits = {command for command, _ in pending(game)} & {"trade_set", "trade_task"}
+    if game.has_tracked_hands or not waits:
+        return None
+    tasks = [task.id for task in possible_tasks(game, game.turn)] if "trade_task" in waits else []
+    return {"sets": possible_sets(game, game.turn) if "trade_set" in waits else {}, "tasks": tasks}
+
+
+def _bookable(game: Game) -> list[View]:
+    """Whose cards may have been taken, and how many at most, where only that is asked (N-ONE-2)."""
+    most = {kind: count for kind, count in MOST.items() if kind == playable(game)}
+    if game.has_tracked_hands:
+        return []
+    return [
+        {"seat": seat, "most": min(count, game.players[seat].hand_count)}
+        for count in most.values()
+        for seat in bookable(game)
+    ]
+
+
 def _attack(game: Game, attack: Attack) -> View:
     """A hand held up lies open to all."""
     open_hand = attack.kind == "hold_up" and attack.stage == "take"
@@ -121,7 +190,24 @@ def _set(game: Game) -> View | None:
     laid = game.laid
     if laid is None:
         return None
-    return {"item": laid.item, "count": laid.count, "keep": laid.keep, "asked": asked(game, laid)}
+    owners = owners_asked(game, laid)
+    return {
+        "item": laid.item,
+        "count": laid.count,
+        "keep": laid.keep,
+        "asked": owners[0] if owners else None,
+        "owners": owners,
+        "fits": _fits(game, laid),
+    }
+
+
+def _fits(game: Game, laid: Laid) -> View:
+    """What an ambush nobody knows yet can show to hit this set: the colour, or the item with one of these others."""
+    pairs = [(laid.item, other) for other in game.edition.items if other != laid.item]
+    return {
+        "colour": game.players[game.turn].colour,
+        "with": [pair[1] for pair in pairs if set(pair) <= set(drawable(game, (), pair))],
+    }
 
 
 def _me(game: Game, seat: int) -> View:
@@ -130,15 +216,63 @@ def _me(game: Game, seat: int) -> View:
     return {
         "seat": seat,
         "loot": in_order(game, player.loot),
+        "loot_counted": player.loot_counted,
         "ambushes": [_ambush(ambush) for ambush in player.ambushes],
         "hand": None if player.hand is None else in_order(game, player.hand),
         "bid": in_order(game, bid) if bid else None,
         "shown": _shown(game, seat),
+        **_choices(game, seat),
+    }
+
+
+def _choices(game: Game, seat: int) -> View:
+    """What this player can choose from, where the table waits for it: each answer would be accepted."""
+    player, awaited = game.players[seat], {command for command, at in pending(game) if at == seat}
+    return {
+        "can_offer": _can_offer(game, seat, game.bidding) if game.bidding and "bid" in awaited else None,
+        "can_choose": _can_choose(game, game.bidding) if game.bidding and "choose" in awaited else None,
+        "can_lay": _can_show(game, seat, player.ambushes) if "lay_ambush" in awaited else None,
+        "can_spring": [one.id for one in player.ambushes if can_spring(game, one)] if "spring" in awaited else [],
+        "possible_sets": possible_sets(game, seat) if "trade_set" in awaited else {},
+        "possible_tasks": [_possible(game, seat, task) for task in possible_tasks(game, seat)]
+        if "trade_task" in awaited
+        else [],
+        "can_correct": [
+            {"id": one.id, **_can_show(game, seat, tuple(other for other in player.ambushes if other != one))}
+            for one in player.ambushes
+        ],
+    }
+
+
+def _can_offer(game: Game, seat: int, bidding: Bidding) -> View:
+    return {"items": offerable(game, seat), "most": min(MOST[bidding.kind], game.players[seat].hand_count)}
+
+
+def _can_choose(game: Game, bidding: Bidding) -> View:
+    """Whose offer can be taken, and whether all can be refused."""
+    return {"seats": [seat for seat in game.others if bidding.bids[seat].items], "refuse": can_refuse(bidding.kind)}
+
+
+def _can_show(game: Game, seat: int, lying: tuple[Ambush, ...]) -> View:
+    colours, items = can_show(game, seat, lying)
+    return {"colours": colours, "items": items}
+
+
+def _possible(game: Game, seat: int, task: Task) -> View:
+    """A task with the items it can be done with, so many different ones, so many cards of each."""
+    items = items_for(game, seat, task)
+    return {
+        "id": task.id,
+        "items": items,
+        "different": task.different,
+        "of_each": task.of_each,
+        "choice": game.has_tracked_hands and len(items) > task.different,
     }
 
 
 def _ambush(ambush: Ambush) -> View:
-    return {"id": ambush.id, "shows": ambush.shows[0] if len(ambush.shows) == 1 else list(ambush.shows)}
+    shows = ambush.shows[0] if len(ambush.shows) == 1 else list(ambush.shows)
+    return {"id": ambush.id, "shows": shows or None}
 
 
 def _shown(game: Game, seat: int) -> View | None:

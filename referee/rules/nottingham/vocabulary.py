@@ -14,7 +14,7 @@ SignedCount = Annotated[int, "signed_count"]
 Points = Annotated[int, "points"]
 """0 to 999."""
 Position = Annotated[int, "position"]
-"""How many fields from the city, 1 to 100."""
+"""How many fields from the city, 0 to 100."""
 
 Shows = Annotated[str | tuple[str, str], "shows"]
 """What is drawn on an ambush card: a colour, or two items."""

@@ -1,24 +1,25 @@
 """The black market: three of a kind from the own stand for a card of points (S-BLK, 2e option)."""
 
+from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.ledger import seat_account
-from referee.rules.names import cards
-from referee.rules.play import Refused, Sent, Unknown
-from referee.rules.sheriff.book import command, event, merchant_acting, rulebook
-from referee.rules.sheriff.state import Game, discard, take_goods, with_player
+from referee.rules.sentences import Who, say
+from referee.rules.sheriff.guards import require_known_good, require_merchant
+from referee.rules.sheriff.names import cards
+from referee.rules.sheriff.state import Game, discard, hidden_cards, take_goods, with_player
 from referee.rules.sheriff.vocabulary import Good
-from referee.rules.values import replace
-from referee.rules.words import Sentence, Who, eyes, say
+
+chapter: Chapter[Game] = Chapter()
 
 PRICE = 3
 PILE = ("first", "second")
 
 
-@command("claim_black_market")
+@command(chapter, "claim_black_market")
 class ClaimBlackMarket:
     kind: Good
 
 
-@event("black_market_claimed")
+@event(chapter, "black_market_claimed")
 class BlackMarketClaimed:
     seat: int
     kind: str
@@ -27,10 +28,9 @@ class BlackMarketClaimed:
     shown: int
 
 
-@rulebook.decides(ClaimBlackMarket)
-def claim(game: Game, asked: ClaimBlackMarket, sent: Sent) -> list[object]:
-    if asked.kind not in game.edition.goods:
-        raise Unknown("kind", say("“%(good)s” is not in the box of this table.", good=asked.kind))
+@chapter.decides(ClaimBlackMarket)
+def decide_claim_black_market(game: Game, asked: ClaimBlackMarket, sent: Sent) -> list[object]:
+    require_known_good(game, asked.kind, "kind")
     if not game.options.black_market:
         raise Refused("no_black_market", say("This table plays without the black market."), "S-SET-9")
     if asked.kind not in game.options.black_market_values:
@@ -39,21 +39,27 @@ def claim(game: Game, asked: ClaimBlackMarket, sent: Sent) -> list[object]:
         raise Refused(
             "wrong_phase", say("The black market is open from when your bag came back until the round ends."), "S-BLK-1"
         )
-    seat = merchant_acting(game, sent, "S-BLK-1")
-    claimable(game, seat, asked.kind)
-    taken = game.black_market[asked.kind]
+    seat = require_merchant(game, sent, "S-BLK-1")
+    require_claimable(game, seat, asked.kind)
+    which = pile(game, asked.kind)[0]
     return [
         BlackMarketClaimed(
             seat=seat,
             kind=asked.kind,
-            card=f"{asked.kind}_{PILE[taken]}",
-            points=game.options.black_market_values[asked.kind][taken],
+            card=f"{asked.kind}_{which}",
+            points=game.options.black_market_values[asked.kind][PILE.index(which)],
             shown=PRICE,
         )
     ]
 
 
-def claimable(game: Game, seat: int, kind: str) -> None:
+def pile(game: Game, kind: str) -> list[str]:
+    """Which cards of a kind nobody has taken yet, the top one first."""
+    taken = {card for player in game.players for card in player.black_market}
+    return [which for which in PILE if f"{kind}_{which}" not in taken]
+
+
+def require_claimable(game: Game, seat: int, kind: str) -> None:
     """Refused where this merchant cannot take a card of this kind now (S-BLK-1 to 3)."""
     player = game.players[seat]
     if player.bag is None or player.bag.status != "passed":
@@ -64,9 +70,10 @@ def claimable(game: Game, seat: int, kind: str) -> None:
         )
     if player.claimed:
         raise Refused("one_a_round", say("One card of the black market a round: come back next round."), "S-BLK-3")
-    if game.black_market[kind] >= len(PILE):
+    if not pile(game, kind):
         raise Refused("pile_empty", say("Both cards of that kind are gone."), "S-BLK-2")
-    if player.contraband.get(kind, 0) < PRICE:
+    # Of counted cards any could be of that kind (S-CNT-5).
+    if player.contraband.get(kind, 0) + hidden_cards(player.contraband) < PRICE:
         raise Refused(
             "three_of_a_kind",
             say("It takes %(price)d cards of that kind on your own stand.", price=PRICE),
@@ -74,30 +81,29 @@ def claimable(game: Game, seat: int, kind: str) -> None:
         )
 
 
-@rulebook.evolves(BlackMarketClaimed)
-def _(game: Game, claimed: BlackMarketClaimed) -> Game:
+@chapter.evolves(BlackMarketClaimed)
+def evolve_black_market_claimed(game: Game, claimed: BlackMarketClaimed) -> Game:
     price = {claimed.kind: claimed.shown}
     game = discard(take_goods(game, seat_account(claimed.seat), price), price)
     cards = (*game.players[claimed.seat].black_market, claimed.card)
-    game = with_player(game, claimed.seat, black_market=cards, claimed=True)
-    return replace(game, black_market={**game.black_market, claimed.kind: game.black_market[claimed.kind] + 1})
+    return with_player(game, claimed.seat, black_market=cards, claimed=True)
 
 
-@rulebook.tells(BlackMarketClaimed)
-def _(claimed: BlackMarketClaimed, viewer: int | None) -> Sentence:
+@chapter.tells(BlackMarketClaimed)
+def tell_black_market_claimed(claimed: BlackMarketClaimed) -> Told:
     goods, points = cards(claimed.kind, claimed.shown), claimed.points
-    return eyes(
-        viewer,
-        claimed.seat,
-        say(
-            "You show and discard %(goods)s and take a card of the black market for %(points)d points.",
-            goods=goods,
-            points=points,
-        ),
+    return Told(
         say(
             "%(who)s shows and discards %(goods)s and takes a card of the black market for %(points)d points.",
             who=Who(claimed.seat),
             goods=goods,
             points=points,
         ),
+        {
+            claimed.seat: say(
+                "You show and discard %(goods)s and take a card of the black market for %(points)d points.",
+                goods=goods,
+                points=points,
+            )
+        },
     )

@@ -1,96 +1,106 @@
 """The clock of the inspection (S-CLK). Time comes in with the commands; nothing here looks at a watch."""
 
+from dataclasses import replace
 from typing import Any, NoReturn
 
-from referee.rules.play import Refused, Sent
-from referee.rules.sheriff.book import Story, command, duty_or_host, event, in_phase, rulebook
-from referee.rules.sheriff.inspection import let_pass
-from referee.rules.sheriff.state import Clock, Game
+from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
+from referee.rules.sentences import Who, say
+from referee.rules.sheriff.guards import require_on_duty_or_host, require_phase, require_somebody
+from referee.rules.sheriff.inspecting import let_pass, open_up
+from referee.rules.sheriff.rulebook import EventBuffer, rulebook
+from referee.rules.sheriff.state import Clock, Deal, Game, binding_deals
 from referee.rules.sheriff.vocabulary import Seconds
-from referee.rules.values import replace
-from referee.rules.words import Sentence, Who, eyes, say
+
+chapter: Chapter[Game] = Chapter()
 
 AFTER_UNDO_MS = 30_000
 
 
-@command("start_clock", "host", "seat")
+@command(chapter, "start_clock", "host", "seat")
 class StartClock:
     pass
 
 
-@command("pause_clock", "host", "seat")
+@command(chapter, "pause_clock", "host", "seat")
 class PauseClock:
     pass
 
 
-@command("resume_clock", "host", "seat")
+@command(chapter, "resume_clock", "host", "seat")
 class ResumeClock:
     pass
 
 
-@command("add_time", "host", "seat")
+@command(chapter, "add_time", "host", "seat")
 class AddTime:
     seconds: Seconds
 
 
-@event("clock_started")
+@event(chapter, "clock_started")
 class ClockStarted:
     by: int | None
     """None: the host."""
     ends_at: int
 
 
-@event("clock_paused")
+@event(chapter, "clock_paused")
 class ClockPaused:
     by: int | None
     remaining_ms: int
     at: int | None = None
     """None: stored before this was written down; undoing it then let the clock run on."""
+    runs_on: bool = False
+    """Whether undoing it makes the clock run again with what was left; in games of earlier days it stayed paused."""
 
 
-@event("clock_resumed")
+@event(chapter, "clock_resumed")
 class ClockResumed:
     by: int | None
     ends_at: int
 
 
-@event("time_added")
+@event(chapter, "time_added")
 class TimeAdded:
     by: int | None
     seconds: int
 
 
-@event("clock_ended")
+@event(chapter, "clock_ended")
 class ClockEnded:
     at: int
 
 
-def _clock(game: Game, sent: Sent) -> tuple[Clock, int | None]:
-    in_phase(game, "inspect", rule="S-CLK-1")
+def _require_clock(game: Game) -> Clock:
+    require_phase(game, "inspect", rule="S-CLK-1")
     if game.clock is None:
         raise Refused("no_clock", say("This table plays without a clock."), "S-CLK-1")
-    return game.clock, duty_or_host(game, sent, "S-CLK-3")
+    return game.clock
 
 
-@rulebook.decides(StartClock)
-def _(game: Game, asked: StartClock, sent: Sent) -> list[object]:
-    clock, by = _clock(game, sent)
+def _require_watch(game: Game, sent: Sent) -> tuple[Clock, int | None]:
+    """The clock, and who may stop it."""
+    return _require_clock(game), require_on_duty_or_host(game, sent, "S-CLK-3")
+
+
+@chapter.decides(StartClock)
+def decide_start_clock(game: Game, asked: StartClock, sent: Sent) -> list[object]:
+    clock = _require_clock(game)
     if clock.started:
         raise Refused("clock_started", say("The clock has been started: pause or resume it."), "S-CLK-3")
-    return [ClockStarted(by=by, ends_at=sent.now + clock.remaining_ms)]
+    return [ClockStarted(by=require_somebody(sent), ends_at=sent.now + clock.remaining_ms)]
 
 
-@rulebook.decides(PauseClock)
-def _(game: Game, asked: PauseClock, sent: Sent) -> list[object]:
-    clock, by = _clock(game, sent)
+@chapter.decides(PauseClock)
+def decide_pause_clock(game: Game, asked: PauseClock, sent: Sent) -> list[object]:
+    clock, by = _require_watch(game, sent)
     if not clock.running:
         raise Refused("clock_stands", say("The clock is not running."), "S-CLK-3")
-    return [ClockPaused(by=by, remaining_ms=clock.left(sent.now), at=sent.now)]
+    return [ClockPaused(by=by, remaining_ms=clock.left(sent.now), at=sent.now, runs_on=True)]
 
 
-@rulebook.decides(ResumeClock)
-def _(game: Game, asked: ResumeClock, sent: Sent) -> list[object]:
-    clock, by = _clock(game, sent)
+@chapter.decides(ResumeClock)
+def decide_resume_clock(game: Game, asked: ResumeClock, sent: Sent) -> list[object]:
+    clock, by = _require_watch(game, sent)
     if not clock.started:
         raise Refused("clock_not_started", say("The clock has not been started yet."), "S-CLK-3")
     if clock.running:
@@ -98,9 +108,9 @@ def _(game: Game, asked: ResumeClock, sent: Sent) -> list[object]:
     return [ClockResumed(by=by, ends_at=sent.now + clock.remaining_ms)]
 
 
-@rulebook.decides(AddTime)
-def _(game: Game, asked: AddTime, sent: Sent) -> list[object]:
-    _, by = _clock(game, sent)
+@chapter.decides(AddTime)
+def decide_add_time(game: Game, asked: AddTime, sent: Sent) -> list[object]:
+    _, by = _require_watch(game, sent)
     if asked.seconds < 1:
         raise Refused("no_time", say("Add at least one second."), "S-CLK-3")
     return [TimeAdded(by=by, seconds=asked.seconds)]
@@ -120,115 +130,135 @@ def expire(game: Game, now: int) -> list[Any]:
     def no_chance(sides: int) -> NoReturn:
         raise AssertionError("nothing is drawn when the clock ends")
 
-    story = Story(game)
-    story.add(ClockEnded(at=at))
+    buffer = EventBuffer(game)
+    # A deal that was struck and paid is kept: only the opening was late.
     for merchant, bag in game.bags:
+        if not bag.settled and binding_deals(game, merchant):
+            open_up(buffer, merchant, game.authority(merchant))
+    buffer.add(ClockEnded(at=at))
+    for merchant, bag in buffer.game.bags:
         if not bag.settled:
-            let_pass(story, merchant, ())
-    story.events += rulebook.follow(story.game, Sent(seat=None, host=True, now=at, chance=no_chance))[0]
-    return story.events
+            let_pass(buffer, merchant, ())
+    buffer.events += rulebook.follow(buffer.game, Sent(seat=None, host=True, now=at, chance=no_chance))[0]
+    return buffer.events
 
 
 def undone(earlier: Game, now: int, present: Game) -> Game:
     """The state an undo goes back to.
 
-    A clock that has stopped since stands paused with what was left then: the time it did not run is not counted. One
-    that has ended, or would end at once, stands paused with 30 s.
+    Undoing a pause makes the clock run again with what was left. One that has stopped otherwise stands paused with
+    what was left then: the time it did not run is not counted. One that has ended, or would end at once, stands paused
+    with 30 s.
     """
     # Whoever accepts an offer late, after it was undone, must not accept another one of the same number.
     earlier = replace(earlier, next_offer=max(earlier.next_offer, present.next_offer))
     at, left = due(earlier), present.stopped_ms
-    if at is None or (at > now and left is None):
+    if at is None:
         return earlier
+    if left and present.pause_can_be_undone:
+        return _delayed(earlier, at, now + left - at)
+    delay = present.delayed_ms - earlier.delayed_ms
+    if left is None and at + delay > now:
+        return _delayed(earlier, at, delay)
     if left is None and present.clock is not None and not present.clock.running:
         left = present.clock.remaining_ms
     rest = left if left is not None and left > 0 else AFTER_UNDO_MS
     return replace(earlier, clock=Clock(remaining_ms=rest, started=True), stopped_ms=rest)
 
 
+def _delayed(game: Game, ends_at: int, delay: int) -> Game:
+    """With a clock that ends so much later."""
+    return replace(game, clock=replace(_set(game), ends_at=ends_at + delay), delayed_ms=game.delayed_ms + delay)
+
+
 def _set(game: Game) -> Clock:
     return game.clock or Clock(remaining_ms=0)
 
 
-@rulebook.evolves(ClockStarted)
-def _(game: Game, started: ClockStarted) -> Game:
-    return replace(game, clock=replace(_set(game), ends_at=started.ends_at, started=True), stopped_ms=None)
+@chapter.follows
+def pass_late(game: Game, sent: Sent) -> list[object]:
+    """Who declares after time is up passes like the others."""
+    buffer = EventBuffer(game)
+    for merchant, bag in game.bags if game.phase == "inspect" and game.time_was_up else ():
+        if not bag.settled:
+            let_pass(buffer, merchant, ())
+    return buffer.events
 
 
-@rulebook.evolves(ClockPaused)
-def _(game: Game, paused: ClockPaused) -> Game:
+@chapter.evolves(ClockStarted)
+def evolve_clock_started(game: Game, started: ClockStarted) -> Game:
+    clock = replace(_set(game), ends_at=started.ends_at, started=True)
+    return replace(game, clock=clock, stopped_ms=None, pause_can_be_undone=False)
+
+
+@chapter.evolves(ClockPaused)
+def evolve_clock_paused(game: Game, paused: ClockPaused) -> Game:
     stopped_ms = None if paused.at is None else paused.remaining_ms
-    return replace(game, clock=Clock(remaining_ms=paused.remaining_ms, started=True), stopped_ms=stopped_ms)
+    game = replace(game, clock=Clock(remaining_ms=paused.remaining_ms, started=True), stopped_ms=stopped_ms)
+    return replace(game, pause_can_be_undone=paused.runs_on)
 
 
-@rulebook.evolves(ClockResumed)
-def _(game: Game, resumed: ClockResumed) -> Game:
-    return replace(game, clock=replace(_set(game), ends_at=resumed.ends_at), stopped_ms=None)
+@chapter.evolves(ClockResumed)
+def evolve_clock_resumed(game: Game, resumed: ClockResumed) -> Game:
+    return replace(game, clock=replace(_set(game), ends_at=resumed.ends_at), stopped_ms=None, pause_can_be_undone=False)
 
 
-@rulebook.evolves(TimeAdded)
-def _(game: Game, added: TimeAdded) -> Game:
+@chapter.evolves(TimeAdded)
+def evolve_time_added(game: Game, added: TimeAdded) -> Game:
     more, clock = added.seconds * 1000, _set(game)
     ends_at = None if clock.ends_at is None else clock.ends_at + more
     return replace(game, clock=replace(clock, remaining_ms=clock.remaining_ms + more, ends_at=ends_at))
 
 
-@rulebook.evolves(ClockEnded)
-def _(game: Game, ended: ClockEnded) -> Game:
-    """Open offers lapse, and so does what bound the sheriff to open a bag that now passes."""
+@chapter.evolves(ClockEnded)
+def evolve_clock_ended(game: Game, ended: ClockEnded) -> Game:
+    """Open offers lapse, and so does what bound the sheriff to open a bag that now passes.
 
-    def prevented(merchant: int) -> bool:
-        bag = game.players[merchant].bag
-        return bag is not None and not bag.settled
+    Such bags are opened before the clock ends; in games of earlier days they passed.
+    """
+    passing = {merchant for merchant, bag in game.bags if not bag.settled}
 
-    deals = tuple(
-        replace(deal, status="lapsed")
-        if deal.status == "bound" and deal.ask and deal.ask.do == "inspect" and prevented(deal.ask.merchant)
-        else deal
-        for deal in game.deals
-    )
-    return replace(game, clock=Clock(remaining_ms=0, started=True), offers=(), deals=deals)
+    def is_prevented(deal: Deal) -> bool:
+        return deal.status == "bound" and any(ask.do == "inspect" and ask.merchant in passing for ask in deal.asks)
+
+    deals = tuple(replace(deal, status="lapsed") if is_prevented(deal) else deal for deal in game.deals)
+    return replace(game, clock=Clock(remaining_ms=0, started=True), offers=(), deals=deals, time_was_up=True)
 
 
-@rulebook.tells(ClockStarted)
-def _(started: ClockStarted, viewer: int | None) -> Sentence:
+@chapter.tells(ClockStarted)
+def tell_clock_started(started: ClockStarted) -> Told:
     if started.by is None:
-        return say("The host starts the clock.")
-    return eyes(viewer, started.by, say("You start the clock."), say("%(who)s starts the clock.", who=Who(started.by)))
+        return Told(say("The host starts the clock."))
+    return Told(say("%(who)s starts the clock.", who=Who(started.by)), {started.by: say("You start the clock.")})
 
 
-@rulebook.tells(ClockPaused)
-def _(paused: ClockPaused, viewer: int | None) -> Sentence:
+@chapter.tells(ClockPaused)
+def tell_clock_paused(paused: ClockPaused) -> Told:
     if paused.by is None:
-        return say("The host pauses the clock.")
-    return eyes(viewer, paused.by, say("You pause the clock."), say("%(who)s pauses the clock.", who=Who(paused.by)))
+        return Told(say("The host pauses the clock."))
+    return Told(say("%(who)s pauses the clock.", who=Who(paused.by)), {paused.by: say("You pause the clock.")})
 
 
-@rulebook.tells(ClockResumed)
-def _(resumed: ClockResumed, viewer: int | None) -> Sentence:
+@chapter.tells(ClockResumed)
+def tell_clock_resumed(resumed: ClockResumed) -> Told:
     if resumed.by is None:
-        return say("The host lets the clock go on.")
-    return eyes(
-        viewer,
-        resumed.by,
-        say("You let the clock go on."),
-        say("%(who)s lets the clock go on.", who=Who(resumed.by)),
+        return Told(say("The host lets the clock go on."))
+    return Told(
+        say("%(who)s lets the clock go on.", who=Who(resumed.by)), {resumed.by: say("You let the clock go on.")}
     )
 
 
-@rulebook.tells(TimeAdded)
-def _(added: TimeAdded, viewer: int | None) -> Sentence:
+@chapter.tells(TimeAdded)
+def tell_time_added(added: TimeAdded) -> Told:
     seconds = added.seconds
     if added.by is None:
-        return say("The host adds %(seconds)d seconds to the clock.", seconds=seconds)
-    return eyes(
-        viewer,
-        added.by,
-        say("You add %(seconds)d seconds to the clock.", seconds=seconds),
+        return Told(say("The host adds %(seconds)d seconds to the clock.", seconds=seconds))
+    return Told(
         say("%(who)s adds %(seconds)d seconds to the clock.", who=Who(added.by), seconds=seconds),
+        {added.by: say("You add %(seconds)d seconds to the clock.", seconds=seconds)},
     )
 
 
-@rulebook.tells(ClockEnded)
-def _(ended: ClockEnded, viewer: int | None) -> Sentence:
-    return say("Time is up: every bag that is still closed passes without a bribe.")
+@chapter.tells(ClockEnded)
+def tell_clock_ended(ended: ClockEnded) -> Told:
+    return Told(say("Time is up: every bag that is still closed passes without a bribe."))

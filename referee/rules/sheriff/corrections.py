@@ -2,43 +2,59 @@
 
 from dataclasses import field
 
-from referee.rules.heap import Heap, plus
+from referee.rules.heaps import Heap, plus
+from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.ledger import BANK, seat_account
-from referee.rules.names import cards_listed
-from referee.rules.play import Refused, Sent
-from referee.rules.sheriff.book import Story, acting, command, event, known_goods, known_seat, rulebook
-from referee.rules.sheriff.debt import pay_in_gold
+from referee.rules.reasons import reason_said
+from referee.rules.sentences import Sentence, Who, listing, say, say_n
+from referee.rules.sheriff.book_corrections import require_book
 from referee.rules.sheriff.gold import pay
-from referee.rules.sheriff.state import Game, face_down_left, hidden_part, legal_part, with_player
-from referee.rules.sheriff.vocabulary import SignedGold, SignedGoods
-from referee.rules.sheriff.words import waiting
+from referee.rules.sheriff.guards import require_known_goods, require_known_seat, require_seat, require_started
+from referee.rules.sheriff.names import cards_listed
+from referee.rules.sheriff.rulebook import EventBuffer
+from referee.rules.sheriff.state import Game, face_down_left, hidden_goods, legal_goods, with_player
+from referee.rules.sheriff.vocabulary import HIDDEN, ChestChange, SignedCount, SignedGold, SignedGoods
 from referee.rules.vocabulary import Seat, Text
-from referee.rules.words import Sentence, Who, eyes, listing, say, say_n
+
+chapter: Chapter[Game] = Chapter()
 
 
-@command("correct", "host")
+@command(chapter, "correct", "host")
 class Correct:
-    seat: Seat
+    seat: Seat | None = None
+    """Whose stand, purse or black market cards."""
     gold: SignedGold = 0
     goods: SignedGoods = field(default_factory=dict)
+    known: SignedGoods = field(default_factory=dict)
+    """Counted bags: face-down cards everybody has seen."""
+    hidden: SignedCount = 0
+    """Counted bags: those nobody has seen."""
+    black_market: SignedGoods = field(default_factory=dict)
+    """Cards by their ids: +1 where one is missing, -1 where one is too many."""
+    chest: ChestChange | None = None
+    sheriff: Seat | None = None
+    """Who really is it, before bags are declared."""
+    deputies: tuple[Seat, Seat] | None = None
     reason: Text = ""
 
 
-@command("correct_secret")
+@command(chapter, "correct_secret")
 class CorrectSecret:
     goods: SignedGoods
     reason: Text = ""
 
 
-@event("corrected")
+@event(chapter, "corrected")
 class Corrected:
     seat: int
     gold: int
     goods: Heap
     reason: str
+    face_down: Heap = field(default_factory=dict)
+    """Counted bags: what everybody knows of the face-down cards, kinds that were shown and a number."""
 
 
-@event("secret_corrected")
+@event(chapter, "secret_corrected")
 class SecretCorrected:
     seat: int
     goods: Heap
@@ -47,118 +63,156 @@ class SecretCorrected:
     reason: str
 
 
-def _started(game: Game) -> None:
-    if game.phase == "lobby":
-        raise Refused("wrong_phase", waiting(game), "S-RND-1")
-
-
-def _not_below_zero(held: Heap, change: Heap) -> None:
+def _require_not_below_zero(held: Heap, change: Heap) -> None:
     if any(held.get(good, 0) + count < 0 for good, count in change.items()):
         raise Refused("below_zero", say("There are not that many on the stand."), "S-DEBT-3")
 
 
-@rulebook.decides(Correct)
-def _(game: Game, asked: Correct, sent: Sent) -> list[object]:
-    goods = known_goods(game, asked.goods, "goods", signed=True)
-    player = game.players[known_seat(game, asked.seat, "seat")]
+@chapter.decides(Correct)
+def decide_correct(game: Game, asked: Correct, sent: Sent) -> list[object]:
+    goods = require_known_goods(game, asked.goods, "goods", signed=True)
     if not sent.host:
         raise Refused("not_the_host", say("Only the host corrects the book."))
-    _started(game)
-    if hidden_part(game.edition, goods):
+    of_a_seat = bool(goods or asked.gold or asked.known or asked.hidden or asked.black_market)
+    if asked.seat is None and of_a_seat:
+        raise Unknown("seat", say("Say whose it is."))
+    if asked.seat is not None:
+        require_known_seat(game, asked.seat, "seat")
+    require_started(game)
+    buffer = EventBuffer(game)
+    buffer.add(*require_book(game, asked))
+    if asked.seat is not None and (goods or asked.gold or asked.known or asked.hidden):
+        _decide_seat(buffer, asked, asked.seat, goods)
+    if not buffer.events:
+        raise Refused("nothing_to_correct", say("Say what is too much or too little."))
+    return buffer.events
+
+
+def _decide_seat(buffer: EventBuffer, asked: Correct, seat: int, goods: dict[str, int]) -> None:
+    """A stand and a purse."""
+    game, player = buffer.game, buffer.game.players[seat]
+    if hidden_goods(game.edition, goods):
         raise Refused(
             "face_down",
-            say("Face-down goods are corrected by %(who)s alone.", who=Who(asked.seat)),
+            say("Face-down goods are corrected by %(who)s alone.", who=Who(seat)),
             "S-INS-3",
         )
-    if not goods and not asked.gold:
-        raise Refused("nothing_to_correct", say("Say what is too much or too little."))
-    _not_below_zero(player.stand, goods)
+    face_down = _require_counted(game, asked, seat)
+    if not goods and not asked.gold and not face_down:
+        return
+    _require_not_below_zero(player.stand, goods)
+    _require_not_below_zero(player.contraband, face_down)
     if player.gold + asked.gold < 0:
         raise Refused("below_zero", say("A purse is never below nothing."), "S-DEBT-3")
-    story = Story(game)
-    story.add(Corrected(seat=asked.seat, gold=asked.gold, goods=goods, reason=asked.reason.strip()))
-    purse = seat_account(asked.seat)
+    reason = asked.reason.strip()
+    buffer.add(Corrected(seat=seat, gold=asked.gold, goods=goods, reason=reason, face_down=face_down))
     if asked.gold > 0:
-        pay(story, BANK, purse, asked.gold, "correction")
-        pay_in_gold(story, asked.seat, asked.gold)
+        pay(buffer, BANK, seat_account(seat), asked.gold, "correction")
     else:
-        pay(story, purse, BANK, -asked.gold, "correction")
-    return story.events
+        pay(buffer, seat_account(seat), BANK, -asked.gold, "correction")
 
 
-@rulebook.decides(CorrectSecret)
-def _(game: Game, asked: CorrectSecret, sent: Sent) -> list[object]:
-    goods = known_goods(game, asked.goods, "goods", signed=True)
-    seat = acting(sent)
-    _started(game)
-    if legal_part(game.edition, goods):
+def _require_counted(game: Game, asked: Correct, seat: int) -> dict[str, int]:
+    """Face-down cards that are too many or too few; where they are only counted the host sees that, too."""
+    known = require_known_goods(game, asked.known, "known", signed=True)
+    if not known and not asked.hidden:
+        return {}
+    if not game.is_counted:
+        raise Refused(
+            "face_down",
+            say("Face-down goods are corrected by %(who)s alone.", who=Who(seat)),
+            "S-INS-3",
+        )
+    if legal_goods(game.edition, known):
+        raise Refused("face_up", say("Legal goods lie face up: correct them among the goods."), "S-CNT-1")
+    if asked.hidden and game.phase == "over":
+        raise Refused("all_is_known", say("Everything is turned up: say of which kind the card is."), "S-CNT-7")
+    return plus(known, {HIDDEN: asked.hidden})
+
+
+@chapter.decides(CorrectSecret)
+def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[object]:
+    goods = require_known_goods(game, asked.goods, "goods", signed=True)
+    seat = require_seat(sent)
+    require_started(game)
+    if game.is_counted:
+        why = say("At this table the host corrects face-down cards: they are only counted.")
+        raise Refused("bags_are_counted", why, "S-CNT-8")
+    if legal_goods(game.edition, goods):
         raise Refused("face_up", say("Face-up goods are corrected by the host, for all to see."), "S-INS-3")
     if not goods:
         raise Refused("nothing_to_correct", say("Say what is too much or too little."))
     held = game.players[seat].contraband
-    _not_below_zero(held, goods)
+    _require_not_below_zero(held, goods)
     count = sum(plus(held, goods).values())
     return [SecretCorrected(seat=seat, goods=goods, count=count, reason=asked.reason.strip())]
 
 
-@rulebook.evolves(Corrected)
-def _(game: Game, corrected: Corrected) -> Game:
-    return with_player(game, corrected.seat, stand=plus(game.players[corrected.seat].stand, corrected.goods))
+@chapter.evolves(Corrected)
+def evolve_corrected(game: Game, corrected: Corrected) -> Game:
+    player = game.players[corrected.seat]
+    game = with_player(game, corrected.seat, stand=plus(player.stand, corrected.goods))
+    if not corrected.face_down:
+        return game
+    game = with_player(game, corrected.seat, contraband=plus(player.contraband, corrected.face_down))
+    return face_down_left(game, seat_account(corrected.seat))
 
 
-@rulebook.evolves(SecretCorrected)
-def _(game: Game, corrected: SecretCorrected) -> Game:
+@chapter.evolves(SecretCorrected)
+def evolve_secret_corrected(game: Game, corrected: SecretCorrected) -> Game:
     held = game.players[corrected.seat].contraband
     game = with_player(game, corrected.seat, contraband=plus(held, corrected.goods))
     # Whatever was corrected: nobody can tell whether cards have left.
     return face_down_left(game, seat_account(corrected.seat))
 
 
-@rulebook.tells(Corrected)
-def _(corrected: Corrected, viewer: int | None) -> Sentence:
+@chapter.tells(Corrected)
+def tell_corrected(corrected: Corrected) -> Told:
     """Coins have a line of their own, in the ledger too; of goods everybody is told here."""
-    said, goods = _corrected(corrected, viewer), corrected.goods
-    added = {good: count for good, count in goods.items() if count > 0}
-    gone = {good: -count for good, count in goods.items() if count < 0}
+    theirs, mine = _corrected(corrected)
+    changed = plus(corrected.goods, corrected.face_down)
+    added = {good: count for good, count in changed.items() if count > 0}
+    gone = {good: -count for good, count in changed.items() if count < 0}
     changes = [say("added: %(cards)s", cards=cards_listed(added))] if added else []
     changes += [say("taken away: %(cards)s", cards=cards_listed(gone))] if gone else []
-    return say("%(said)s (%(changes)s)", said=said, changes=listing(*changes)) if changes else said
+    if changes:
+        theirs = say("%(said)s (%(changes)s)", said=theirs, changes=listing(*changes))
+        mine = say("%(said)s (%(changes)s)", said=mine, changes=listing(*changes))
+    return Told(theirs, {corrected.seat: mine})
 
 
-def _corrected(corrected: Corrected, viewer: int | None) -> Sentence:
+def _corrected(corrected: Corrected) -> tuple[Sentence, Sentence]:
+    """For everybody, and for whose stand or purse it is."""
     if corrected.reason:
-        return eyes(
-            viewer,
-            corrected.seat,
-            say("The host corrects your stand or purse: %(reason)s", reason=corrected.reason),
+        reason = reason_said(corrected.reason)
+        return (
             say(
                 "The host corrects the stand or purse of %(who)s: %(reason)s",
                 who=Who(corrected.seat),
-                reason=corrected.reason,
+                reason=reason,
             ),
+            say("The host corrects your stand or purse: %(reason)s", reason=reason),
         )
-    return eyes(
-        viewer,
-        corrected.seat,
-        say("The host corrects your stand or purse."),
+    return (
         say("The host corrects the stand or purse of %(who)s.", who=Who(corrected.seat)),
+        say("The host corrects your stand or purse."),
     )
 
 
-@rulebook.tells(SecretCorrected)
-def _(corrected: SecretCorrected, viewer: int | None) -> Sentence:
-    return eyes(
-        viewer,
-        corrected.seat,
-        say_n(
-            "You correct your face-down goods: now %(num)d card.",
-            "You correct your face-down goods: now %(num)d cards.",
-            corrected.count,
-        ),
+@chapter.tells(SecretCorrected)
+def tell_secret_corrected(corrected: SecretCorrected) -> Told:
+    return Told(
         say_n(
             "%(who)s corrects their face-down goods: now %(num)d card.",
             "%(who)s corrects their face-down goods: now %(num)d cards.",
             corrected.count,
             who=Who(corrected.seat),
         ),
+        {
+            corrected.seat: say_n(
+                "You correct your face-down goods: now %(num)d card.",
+                "You correct your face-down goods: now %(num)d cards.",
+                corrected.count,
+            )
+        },
     )

@@ -1,50 +1,63 @@
 """Two deputies instead of a sheriff: stances, acting alone, the chest (S-DEP)."""
 
-from referee.rules.play import Refused, Sent
-from referee.rules.sheriff.book import Story, command, event, in_phase, on_duty, rulebook
-from referee.rules.sheriff.deals import with_stance
-from referee.rules.sheriff.inspection import let_pass, open_up, unsettled_bag
+from dataclasses import replace
+
+from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
+from referee.rules.sentences import Sentence, Who, say, who
+from referee.rules.sheriff.deals import with_stances
+from referee.rules.sheriff.guards import require_no_debt, require_on_duty, require_phase, require_unsettled_bag
+from referee.rules.sheriff.inspecting import let_pass, open_up
 from referee.rules.sheriff.offers import OfferWithdrawn
-from referee.rules.sheriff.state import Bag, Game, with_bag
+from referee.rules.sheriff.rulebook import EventBuffer
+from referee.rules.sheriff.state import Bag, Game, Offer, bag_of, debt_of, no_stances, with_bag
 from referee.rules.sheriff.vocabulary import Ask, Do, Stance
-from referee.rules.values import replace
+from referee.rules.sheriff.waiting import yet_to_answer
 from referee.rules.vocabulary import Seat
-from referee.rules.words import Sentence, Who, eyes, say
+
+chapter: Chapter[Game] = Chapter()
 
 
-@command("stance")
+@command(chapter, "stance")
 class TakeStance:
     merchant: Seat
     stance: Stance
+    without_bribe: bool = False
+    """Whether the bag may be settled although somebody has accepted a bribe for that (S-DEP-9)."""
 
 
-@command("act_alone")
+@command(chapter, "act_alone")
 class ActAlone:
     merchant: Seat
     stance: Stance | None = None
     """Says nothing new: only the deputy who wants to inspect can act alone."""
 
 
-@event("stance_taken")
+@event(chapter, "stance_taken")
 class StanceTaken:
     deputy: int
     merchant: int
     stance: Do
 
 
-@event("acted_alone")
+@event(chapter, "acted_alone")
 class ActedAlone:
     deputy: int
     merchant: int
 
 
-def _deputy(game: Game, merchant: int, sent: Sent) -> tuple[int, int, Bag]:
+def _require_deputy(game: Game, merchant: int, sent: Sent) -> tuple[int, int, Bag]:
     """The deputy who acts, the other one, and the bag they have to agree on."""
-    in_phase(game, "inspect", rule="S-DEP-4")
-    seat = on_duty(game, sent, "S-DEP-4")
+    require_phase(game, "inspect", rule="S-DEP-4")
+    seat = require_on_duty(game, sent, "S-DEP-4")
     if not game.deputies:
         raise Refused("no_deputies", say("You are the only sheriff: let the bag pass or open it."), "S-DEP-1")
-    bag = unsettled_bag(game, merchant)
+    bag = require_unsettled_bag(game, merchant)
+    if len(game.on_duty) == 1:
+        raise Refused(
+            "acts_alone",
+            say("The other deputy has left: you decide alone. Let it pass, open it or accept an offer."),
+            "S-RND-6",
+        )
     if bag.alone is not None and bag.alone != seat:
         raise Refused(
             "out_of_this_bag",
@@ -58,82 +71,130 @@ def _deputy(game: Game, merchant: int, sent: Sent) -> tuple[int, int, Bag]:
     return seat, next(other for other in game.deputies if other != seat), bag
 
 
-@rulebook.decides(TakeStance)
-def _(game: Game, asked: TakeStance, sent: Sent) -> list[object]:
-    seat, other, bag = _deputy(game, asked.merchant, sent)
-    story = Story(game)
+@chapter.decides(TakeStance)
+def decide_take_stance(game: Game, asked: TakeStance, sent: Sent) -> list[object]:
+    seat, other, bag = _require_deputy(game, asked.merchant, sent)
+    offer = bribe_taken(game, asked.merchant, seat)
+    if offer is not None and offer.asked_about(asked.merchant) == asked.stance and not asked.without_bribe:
+        raise Refused("with_or_without_bribe", _with_or_without(game, offer, seat, asked.stance), "S-DEP-9")
+    buffer = EventBuffer(game)
     # who changes their mind does not stand by the offer they made before
     for offer in game.offers:
-        if offer.by == seat and offer.ask and offer.ask.merchant == asked.merchant and offer.ask.do != asked.stance:
-            story.add(OfferWithdrawn(offer=offer.id, by=seat))
-    story.add(StanceTaken(deputy=seat, merchant=asked.merchant, stance=asked.stance))
+        if offer.by == seat and offer.asked_about(asked.merchant) not in (None, asked.stance):
+            buffer.add(OfferWithdrawn(offer=offer.id, by=seat))
+    buffer.add(StanceTaken(deputy=seat, merchant=asked.merchant, stance=asked.stance))
     if bag.stance(other) == asked.stance:
+        for deputy in game.deputies:
+            require_no_debt(game, deputy, seat)
         settle = let_pass if asked.stance == "pass" else open_up
-        settle(story, asked.merchant, game.deputies)
-    return story.events
+        settle(buffer, asked.merchant, game.deputies)
+    return buffer.events
 
 
-@rulebook.decides(ActAlone)
-def _(game: Game, asked: ActAlone, sent: Sent) -> list[object]:
-    seat, other, bag = _deputy(game, asked.merchant, sent)
-    if (bag.stance(seat), bag.stance(other)) != ("inspect", "pass"):
+def bribe_taken(game: Game, merchant: int, deputy: int) -> Offer | None:
+    """What somebody has accepted for this bag, and an equal stance of this deputy would throw away (S-DEP-9)."""
+    stances = [stance for seat, stance in bag_of(game, merchant).stances if seat != deputy]
+    return next((offer for offer in game.offers if offer.accepted and offer.asked_about(merchant) in stances), None)
+
+
+def _with_or_without(game: Game, offer: Offer, deputy: int, stance: Do) -> Sentence:
+    """What a deputy has to say before a bag is settled without what was accepted for it."""
+    missing = yet_to_answer(game, offer)
+    if deputy not in missing:
+        waits = who(missing)
+        if stance == "pass":
+            return say("The bribe waits for %(who)s. Wait too, or say that the bag passes without it.", who=waits)
+        return say("The bribe waits for %(who)s. Wait too, or say that the bag is opened without it.", who=waits)
+    accepted, maker = Who(offer.accepted[0]), Who(offer.by)
+    if stance == "pass":
+        return say(
+            "%(who)s has accepted the offer of %(maker)s. Accept it too, or say that the bag passes without it.",
+            who=accepted,
+            maker=maker,
+        )
+    return say(
+        "%(who)s has accepted the offer of %(maker)s. Accept it too, or say that the bag is opened without it.",
+        who=accepted,
+        maker=maker,
+    )
+
+
+def wants_to_act_alone(bag: Bag) -> int | None:
+    """The deputy who wants to open a bag that the other would let pass (S-DEP-4)."""
+    stances = {stance: deputy for deputy, stance in bag.stances}
+    return stances.get("inspect") if "pass" in stances else None
+
+
+def who_can_act_alone(game: Game, merchant: int) -> int | None:
+    """The deputy who may declare to act alone on this bag now (S-DEP-4); in debt nobody may (S-DEBT-6)."""
+    bag = game.players[merchant].bag
+    if game.phase != "inspect" or bag is None or bag.settled or bag.alone is not None:
+        return None
+    seat = wants_to_act_alone(bag)
+    return None if seat is None or debt_of(game, seat) else seat
+
+
+@chapter.decides(ActAlone)
+def decide_act_alone(game: Game, asked: ActAlone, sent: Sent) -> list[object]:
+    seat, _, bag = _require_deputy(game, asked.merchant, sent)
+    if wants_to_act_alone(bag) != seat:
         raise Refused(
             "stances_do_not_differ",
             say("You can act alone once you want to inspect and the other deputy wants to let pass."),
             "S-DEP-4",
         )
+    require_no_debt(game, seat, seat)
     return [ActedAlone(deputy=seat, merchant=asked.merchant)]
 
 
-@rulebook.evolves(StanceTaken)
-def _(game: Game, taken: StanceTaken) -> Game:
-    ask = Ask(do=taken.stance, merchant=taken.merchant)
-    return with_stance(game, taken.merchant, taken.deputy, ask)
+@chapter.evolves(StanceTaken)
+def evolve_stance_taken(game: Game, taken: StanceTaken) -> Game:
+    return with_stances(game, taken.deputy, (Ask(do=taken.stance, merchant=taken.merchant),))
 
 
-@rulebook.evolves(ActedAlone)
-def _(game: Game, alone: ActedAlone) -> Game:
+@chapter.evolves(ActedAlone)
+def evolve_acted_alone(game: Game, alone: ActedAlone) -> Game:
     """The other is out of this bag, and with it the offers that only the other could make or accept."""
     (other,) = (seat for seat in game.deputies if seat != alone.deputy)
-    offers = tuple(
-        replace(offer, accepted=()) if offer.ask and offer.ask.merchant == alone.merchant else offer
-        for offer in game.offers
-        if not (offer.ask and offer.ask.merchant == alone.merchant and (offer.by == other or offer.to == (other,)))
-    )
-    return with_bag(replace(game, offers=offers), alone.merchant, alone=alone.deputy)
+    offers: list[Offer] = []
+    for offer in game.offers:
+        if alone.merchant not in offer.merchants:
+            offers.append(offer)
+            continue
+        # whoever had accepted it has no stance on the other bags of it any more
+        game = no_stances(game, set(offer.merchants) - {alone.merchant}, offer.accepted)
+        if offer.by != other and offer.to != (other,):
+            offers.append(replace(offer, accepted=()))
+    return with_bag(replace(game, offers=tuple(offers)), alone.merchant, alone=alone.deputy)
 
 
-@rulebook.tells(StanceTaken)
-def _(taken: StanceTaken, viewer: int | None) -> Sentence:
+@chapter.tells(StanceTaken)
+def tell_stance_taken(taken: StanceTaken) -> Told:
     deputy, merchant = Who(taken.deputy), Who(taken.merchant)
-    mine = viewer is not None and viewer == taken.merchant
     if taken.stance == "pass":
-        if mine:
-            return say("%(who)s would let your bag pass.", who=deputy)
-        return eyes(
-            viewer,
-            taken.deputy,
-            say("You would let the bag of %(merchant)s pass.", merchant=merchant),
+        return Told(
             say("%(who)s would let the bag of %(merchant)s pass.", who=deputy, merchant=merchant),
+            {
+                taken.deputy: say("You would let the bag of %(merchant)s pass.", merchant=merchant),
+                taken.merchant: say("%(who)s would let your bag pass.", who=deputy),
+            },
         )
-    if mine:
-        return say("%(who)s wants to open your bag.", who=deputy)
-    return eyes(
-        viewer,
-        taken.deputy,
-        say("You want to open the bag of %(merchant)s.", merchant=merchant),
+    return Told(
         say("%(who)s wants to open the bag of %(merchant)s.", who=deputy, merchant=merchant),
+        {
+            taken.deputy: say("You want to open the bag of %(merchant)s.", merchant=merchant),
+            taken.merchant: say("%(who)s wants to open your bag.", who=deputy),
+        },
     )
 
 
-@rulebook.tells(ActedAlone)
-def _(alone: ActedAlone, viewer: int | None) -> Sentence:
+@chapter.tells(ActedAlone)
+def tell_acted_alone(alone: ActedAlone) -> Told:
     deputy, merchant = Who(alone.deputy), Who(alone.merchant)
-    if viewer is not None and viewer == alone.merchant:
-        return say("%(who)s acts alone on your bag.", who=deputy)
-    return eyes(
-        viewer,
-        alone.deputy,
-        say("You act alone on the bag of %(merchant)s.", merchant=merchant),
+    return Told(
         say("%(who)s acts alone on the bag of %(merchant)s.", who=deputy, merchant=merchant),
+        {
+            alone.deputy: say("You act alone on the bag of %(merchant)s.", merchant=merchant),
+            alone.merchant: say("%(who)s acts alone on your bag.", who=deputy),
+        },
     )

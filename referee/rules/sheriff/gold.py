@@ -3,15 +3,18 @@
 from collections.abc import Iterable
 from typing import Any
 
+from referee.rules.kernel import Chapter, Told, event
 from referee.rules.ledger import BANK, Account, seat_account, seat_of, shown_account
-from referee.rules.sheriff.book import Story, event, rulebook
+from referee.rules.sentences import Sentence, Who, say
+from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import Game, Payment, move_gold, with_bag
-from referee.rules.words import Sentence, Who, say
+
+chapter: Chapter[Game] = Chapter()
 
 VERDICTS = ("fine", "penalty", "verdict_corrected")
 
 
-@event("gold_moved")
+@event(chapter, "gold_moved")
 class GoldMoved:
     from_: Account
     to: Account
@@ -23,8 +26,8 @@ class GoldMoved:
     """The merchant whose bag it is about."""
 
 
-@rulebook.evolves(GoldMoved)
-def _(game: Game, moved: GoldMoved) -> Game:
+@chapter.evolves(GoldMoved)
+def evolve_gold_moved(game: Game, moved: GoldMoved) -> Game:
     game = move_gold(game, moved.from_, moved.to, moved.amount)
     bag = None if moved.bag is None else game.players[moved.bag].bag
     if moved.bag is None or bag is None or moved.reason not in VERDICTS:
@@ -34,42 +37,57 @@ def _(game: Game, moved: GoldMoved) -> Game:
     return with_bag(game, moved.bag, paid=(*bag.paid, payment))
 
 
-@rulebook.tells(GoldMoved)
-def _(moved: GoldMoved, viewer: int | None) -> Sentence | None:
+@chapter.tells(GoldMoved)
+def tell_gold_moved(moved: GoldMoved) -> Told:
     if moved.reason == "start":
-        return None  # told once for all when the game starts
-    amount = moved.amount
-    match seat_of(moved.from_), seat_of(moved.to):
-        case None, None:
-            return say("%(amount)d gold in the chest is left over and goes to the bank.", amount=amount)
-        case None, int(payee) if moved.from_ == BANK:
-            if payee == viewer:
-                return say("You take %(amount)d gold from the bank.", amount=amount)
-            return say("%(who)s takes %(amount)d gold from the bank.", who=Who(payee), amount=amount)
-        case None, int(payee):
-            if payee == viewer:
-                return say("You take %(amount)d gold out of the chest.", amount=amount)
-            return say("%(who)s takes %(amount)d gold out of the chest.", who=Who(payee), amount=amount)
-        case int(payer), None if moved.to == BANK:
-            if payer == viewer:
-                return say("You put %(amount)d gold into the bank.", amount=amount)
-            return say("%(who)s puts %(amount)d gold into the bank.", who=Who(payer), amount=amount)
-        case int(payer), None:
-            if payer == viewer:
-                return say("You put %(amount)d gold into the chest.", amount=amount)
-            return say("%(who)s puts %(amount)d gold into the chest.", who=Who(payer), amount=amount)
-        case int(payer), int(payee):
-            if payer == viewer:
-                return say("You pay %(to)s %(amount)d gold.", to=Who(payee), amount=amount)
-            if payee == viewer:
-                return say("%(who)s pays you %(amount)d gold.", who=Who(payer), amount=amount)
-            return say("%(who)s pays %(to)s %(amount)d gold.", who=Who(payer), to=Who(payee), amount=amount)
-    return None
+        return Told(None)  # told once for all when the game starts
+    payer, payee, amount = seat_of(moved.from_), seat_of(moved.to), moved.amount
+    if payer is not None and payee is not None:
+        return Told(
+            say("%(who)s pays %(to)s %(amount)d gold.", who=Who(payer), to=Who(payee), amount=amount),
+            {
+                payee: say("%(who)s pays you %(amount)d gold.", who=Who(payer), amount=amount),
+                payer: say("You pay %(to)s %(amount)d gold.", to=Who(payee), amount=amount),
+            },
+        )
+    if payer is not None:
+        return _put(moved, payer)
+    if payee is not None:
+        return _taken(moved, payee)
+    return Told(say("%(amount)d gold in the chest is left over and goes to the bank.", amount=amount))
 
 
-def pay(story: Story, from_: Account, to: Account, amount: int, reason: str, bag: int | None = None) -> None:
+def _put(moved: GoldMoved, payer: int) -> Told:
+    """Into the bank or the chest."""
+    who, amount = Who(payer), moved.amount
+    if moved.to == BANK:
+        return Told(
+            say("%(who)s puts %(amount)d gold into the bank.", who=who, amount=amount),
+            {payer: say("You put %(amount)d gold into the bank.", amount=amount)},
+        )
+    return Told(
+        say("%(who)s puts %(amount)d gold into the chest.", who=who, amount=amount),
+        {payer: say("You put %(amount)d gold into the chest.", amount=amount)},
+    )
+
+
+def _taken(moved: GoldMoved, payee: int) -> Told:
+    """From the bank or out of the chest."""
+    who, amount = Who(payee), moved.amount
+    if moved.from_ == BANK:
+        return Told(
+            say("%(who)s takes %(amount)d gold from the bank.", who=who, amount=amount),
+            {payee: say("You take %(amount)d gold from the bank.", amount=amount)},
+        )
+    return Told(
+        say("%(who)s takes %(amount)d gold out of the chest.", who=who, amount=amount),
+        {payee: say("You take %(amount)d gold out of the chest.", amount=amount)},
+    )
+
+
+def pay(buffer: EventBuffer, from_: Account, to: Account, amount: int, reason: str, bag: int | None = None) -> None:
     if amount:
-        story.add(GoldMoved(from_=from_, to=to, amount=amount, reason=reason, round=story.game.round, bag=bag))
+        buffer.add(GoldMoved(from_=from_, to=to, amount=amount, reason=reason, round=buffer.game.round, bag=bag))
 
 
 def why(moved: GoldMoved) -> Sentence:

@@ -1,19 +1,35 @@
 """Goods that change hands in deals: from the stand at once, from the bag when it comes back (S-DEAL-4, 7, 8)."""
 
+from dataclasses import replace
 from typing import Literal
 
-from referee.rules.heap import Heap, cards_in, common, minus, plus
+from referee.rules.heaps import Heap, cards_in, common, minus, plus
+from referee.rules.kernel import Chapter, Secret, Told, event
 from referee.rules.ledger import Account, seat_account, seat_of
-from referee.rules.names import cards_listed
-from referee.rules.sheriff.book import Story, event, rulebook
-from referee.rules.sheriff.state import Deal, Game, Shown, add_goods, hidden_part, legal_part, owner, take_goods
-from referee.rules.values import replace
-from referee.rules.words import Listing, Sentence, Who, listing, say, say_n, who
+from referee.rules.sentences import Listing, Sentence, Who, say, who
+from referee.rules.sheriff.names import cards_listed
+from referee.rules.sheriff.rulebook import EventBuffer
+from referee.rules.sheriff.state import (
+    Deal,
+    Game,
+    Shown,
+    add_goods,
+    hidden_goods,
+    legal_goods,
+    owner,
+    public_goods,
+    secret_goods,
+    take_goods,
+    without_hidden,
+)
+from referee.rules.sheriff.vocabulary import HIDDEN
+
+chapter: Chapter[Game] = Chapter()
 
 Place = Literal["bag", "stand"]
 
 
-@event("goods_handed")
+@event(chapter, "goods_handed")
 class GoodsHanded:
     giver: int
     to: Account
@@ -25,7 +41,7 @@ class GoodsHanded:
     deal: int
 
 
-@event("proof_shown")
+@event(chapter, "proof_shown")
 class ProofShown:
     """What was promised is not there: the other side, and nobody else, sees the place it was promised from."""
 
@@ -40,9 +56,15 @@ def receivers(game: Game, to: Account) -> tuple[int, ...]:
     return game.deputies if seat is None else (seat,)
 
 
-def hand(story: Story, deal: Deal, giver: int, to: Account, promised: Heap, place: Place) -> None:
-    """As many of the promised goods as are really there; the rest is owed by nobody (S-DEAL-7)."""
-    game = story.game
+def hand(buffer: EventBuffer, deal: Deal, giver: int, to: Account, promised: Heap, place: Place) -> None:
+    """As many of the promised goods as are really there; the rest is owed by nobody (S-DEAL-7).
+
+    Out of a counted bag cards go by number: whether they are what was promised the table sees (S-CNT-3).
+    """
+    game = buffer.game
+    if game.is_counted and place == "bag":
+        unseen = cards_in(hidden_goods(game.edition, promised))
+        promised = plus(legal_goods(game.edition, promised), {HIDDEN: unseen})
     player = game.players[giver]
     if place == "bag":
         there = {} if player.bag is None or player.bag.goods is None else player.bag.goods
@@ -53,35 +75,35 @@ def hand(story: Story, deal: Deal, giver: int, to: Account, promised: Heap, plac
         there = plus(player.stand, player.contraband)
     handed = common(promised, there)
     to_seats = receivers(game, to)
-    story.add(
+    buffer.add(
         GoodsHanded(
             giver=giver,
             to=to,
             seers=(giver, *to_seats),
-            legal=legal_part(game.edition, handed),
-            hidden=hidden_part(game.edition, handed),
+            legal=public_goods(game, handed),
+            hidden=secret_goods(game, handed),
             place=place,
             deal=deal.id,
         )
     )
-    if handed != promised and game.second_edition:
+    if handed != promised and game.edition.missing_is_proved and not game.is_counted:
         left = minus(there, handed)
-        shown = left if place == "bag" else hidden_part(game.edition, left)
-        story.add(ProofShown(seat=giver, to=to_seats, place=place, goods=shown))
+        shown = left if place == "bag" else hidden_goods(game.edition, left)
+        buffer.add(ProofShown(seat=giver, to=to_seats, place=place, goods=shown))
 
 
-def deliver(story: Story, merchant: int) -> None:
+def deliver(buffer: EventBuffer, merchant: int) -> None:
     """A bag came back: what was promised from it is handed over, deal by deal.
 
     Somebody, not the clock, handed it back: then the goods were due at that moment, and stay so although the clock has
     prevented the rest of the deal before they were recorded or corrected (S-CLK-2: what was paid stays paid).
     """
-    bag = story.game.players[merchant].bag
+    bag = buffer.game.players[merchant].bag
     in_time = bag is not None and bool(bag.decided_by)
-    for deal in story.game.deals:
-        due = deal.status == "bound" or (in_time and deal.status == "lapsed" and deal.round == story.game.round)
+    for deal in buffer.game.deals:
+        due = deal.status == "bound" or (in_time and deal.status == "lapsed" and deal.round == buffer.game.round)
         if due and deal.delivered is None and deal.from_bag and deal.from_bag[0] == merchant:
-            hand(story, deal, merchant, deal.bag_goes_to, deal.from_bag[1], "bag")
+            hand(buffer, deal, merchant, deal.bag_goes_to, deal.from_bag[1], "bag")
 
 
 def refreshed(game: Game) -> Game:
@@ -90,13 +112,12 @@ def refreshed(game: Game) -> Game:
     def status(deal: Deal) -> Deal:
         if deal.status != "bound" or deal.round != game.round:
             return deal
-        if deal.ask and deal.ask.do == "inspect":
-            asked = game.players[deal.ask.merchant].bag
-            decision = asked.decision if asked else None
-            if decision == "pass":
-                return replace(deal, status="lapsed")
-            if decision is None:
-                return deal
+        asked = [game.players[ask.merchant].bag for ask in deal.asks if ask.do == "inspect"]
+        decisions = {bag.decision if bag else None for bag in asked}
+        if "pass" in decisions:
+            return replace(deal, status="lapsed")
+        if None in decisions:
+            return deal
         if deal.from_bag and deal.delivered is None:
             promised = game.players[deal.from_bag[0]].bag
             # An opened bag delivers nothing: only one that came back closed does (S-DEAL-7).
@@ -107,20 +128,26 @@ def refreshed(game: Game) -> Game:
     return replace(game, deals=tuple(map(status, game.deals)))
 
 
-@rulebook.evolves(GoodsHanded)
-def _(game: Game, handed: GoodsHanded) -> Game:
+@chapter.evolves(GoodsHanded)
+def evolve_goods_handed(game: Game, handed: GoodsHanded) -> Game:
     goods = plus(handed.legal, handed.hidden)
     game = take_goods(game, seat_account(handed.giver), goods)
     game = add_goods(game, handed.to, goods)
-    if handed.place == "stand":
-        return game
     mark = owner(game, handed.to).left
-    deals = (replace(deal, delivered=goods, mark=mark) if deal.id == handed.deal else deal for deal in game.deals)
-    return refreshed(replace(game, deals=tuple(deals)))
+
+    def carried_out(deal: Deal) -> Deal:
+        if deal.id != handed.deal:
+            return deal
+        if handed.place == "stand":
+            return replace(deal, handed=plus(deal.handed, goods))
+        return replace(deal, delivered=goods, mark=mark)
+
+    game = replace(game, deals=tuple(map(carried_out, game.deals)))
+    return game if handed.place == "stand" else refreshed(game)
 
 
-@rulebook.evolves(ProofShown)
-def _(game: Game, shown: ProofShown) -> Game:
+@chapter.evolves(ProofShown)
+def evolve_proof_shown(game: Game, shown: ProofShown) -> Game:
     proof = Shown(to=shown.to, seat=shown.seat, place=shown.place, goods=shown.goods)
     return replace(game, shown=(*game.shown, proof))
 
@@ -129,49 +156,62 @@ def cards_seen(legal: Heap, hidden: Heap, *, seen: bool) -> Listing:
     """Goods in a row; face-down cards by their number only, unless they may be seen."""
     if seen:
         return cards_listed(plus(legal, hidden))
-    count = cards_in(hidden)
-    face_down = (say_n("%(num)d face-down card", "%(num)d face-down cards", count),) if count else ()
-    return listing(*cards_listed(legal).things, *face_down)
+    return cards_listed(plus(legal, {HIDDEN: cards_in(hidden)}))
 
 
-@rulebook.tells(GoodsHanded)
-def _(handed: GoodsHanded, viewer: int | None) -> Sentence:
+def is_secret(hidden: Heap) -> bool:
+    """Whether there are kinds in it that not everybody may see; what was only counted has none."""
+    return bool(without_hidden(hidden))
+
+
+@chapter.tells(GoodsHanded)
+def tell_goods_handed(handed: GoodsHanded) -> Told:
     giver, to = handed.giver, seat_of(handed.to)
-    mine = viewer is not None and viewer == giver
     if not handed.legal and not handed.hidden:
-        if mine:
-            return say("Nothing of what you promised is there.")
-        return say("Nothing of what %(who)s promised is there.", who=Who(giver))
-    goods = cards_seen(handed.legal, handed.hidden, seen=viewer in handed.seers)
-    if to is None:
-        if mine:
-            return say("You put %(goods)s into the chest.", goods=goods)
-        return say("%(who)s puts %(goods)s into the chest.", who=Who(giver), goods=goods)
-    if mine:
-        return say("You hand %(to)s %(goods)s.", to=Who(to), goods=goods)
-    if viewer == to:
-        return say("%(who)s hands you %(goods)s.", who=Who(giver), goods=goods)
-    return say("%(who)s hands %(to)s %(goods)s.", who=Who(giver), to=Who(to), goods=goods)
-
-
-@rulebook.tells(ProofShown)
-def _(shown: ProofShown, viewer: int | None) -> Sentence:
-    goods = cards_listed(shown.goods) if shown.goods else None
-    giver, bag = Who(shown.seat), shown.place == "bag"
-    if viewer is not None and viewer == shown.seat:
-        if bag:
-            return say("Something promised is missing: you show %(to)s your bag.", to=who(shown.to))
-        return say("Something promised is missing: you show %(to)s your face-down cards.", to=who(shown.to))
-    if viewer in shown.to:
-        if goods is None:
-            return say("Something promised is missing: %(who)s shows you that nothing is left.", who=giver)
-        if bag:
-            return say("Something promised is missing: %(who)s shows you the bag: %(goods)s.", who=giver, goods=goods)
-        return say(
-            "Something promised is missing: %(who)s shows you the face-down cards: %(goods)s.",
-            who=giver,
-            goods=goods,
+        return Told(
+            say("Nothing of what %(who)s promised is there.", who=Who(giver)),
+            {giver: say("Nothing of what you promised is there.")},
         )
-    if bag:
-        return say("Something promised is missing: %(who)s shows %(to)s the bag.", who=giver, to=who(shown.to))
-    return say("Something promised is missing: %(who)s shows %(to)s the face-down cards.", who=giver, to=who(shown.to))
+    covered = cards_seen(handed.legal, handed.hidden, seen=False)
+    goods = cards_seen(handed.legal, handed.hidden, seen=True)
+    mine: dict[int, Sentence]
+    if to is None:
+        everybody = say("%(who)s puts %(goods)s into the chest.", who=Who(giver), goods=covered)
+        mine = {giver: say("You put %(goods)s into the chest.", goods=goods)}
+        if is_secret(handed.hidden):
+            seen = say("%(who)s puts %(goods)s into the chest.", who=Who(giver), goods=goods)
+            mine = {**dict.fromkeys(handed.seers, seen), **mine}
+    else:
+        everybody = say("%(who)s hands %(to)s %(goods)s.", who=Who(giver), to=Who(to), goods=covered)
+        mine = {
+            to: say("%(who)s hands you %(goods)s.", who=Who(giver), goods=goods),
+            giver: say("You hand %(to)s %(goods)s.", to=Who(to), goods=goods),
+        }
+    secret = is_secret(handed.hidden)
+    return Told(everybody, {seat: Secret(said) if secret else said for seat, said in mine.items()})
+
+
+@chapter.tells(ProofShown)
+def tell_proof_shown(shown: ProofShown) -> Told:
+    giver, to = Who(shown.seat), who(shown.to)
+    if shown.place == "bag":
+        everybody = say("Something promised is missing: %(who)s shows %(to)s the bag.", who=giver, to=to)
+        mine = say("Something promised is missing: you show %(to)s your bag.", to=to)
+    else:
+        everybody = say("Something promised is missing: %(who)s shows %(to)s the face-down cards.", who=giver, to=to)
+        mine = say("Something promised is missing: you show %(to)s your face-down cards.", to=to)
+    return Told(everybody, {**dict.fromkeys(shown.to, _proof(shown)), shown.seat: mine})
+
+
+def _proof(shown: ProofShown) -> Sentence | Secret:
+    """What is shown, for the eyes it is shown to."""
+    giver, goods = Who(shown.seat), cards_listed(shown.goods)
+    if not shown.goods:
+        return say("Something promised is missing: %(who)s shows you that nothing is left.", who=giver)
+    if shown.place == "bag":
+        return Secret(
+            say("Something promised is missing: %(who)s shows you the bag: %(goods)s.", who=giver, goods=goods)
+        )
+    return Secret(
+        say("Something promised is missing: %(who)s shows you the face-down cards: %(goods)s.", who=giver, goods=goods)
+    )

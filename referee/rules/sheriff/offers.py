@@ -1,114 +1,237 @@
 """Making and taking back offers (S-DEAL-1, 2, 3)."""
 
-from dataclasses import field
+from collections.abc import Iterator
+from dataclasses import replace
 
-from referee.rules.heap import within
-from referee.rules.play import Refused, Sent, Unknown
-from referee.rules.sheriff.book import acting, command, event, in_phase, known_goods, known_seat, rulebook
-from referee.rules.sheriff.debt import debt_of
-from referee.rules.sheriff.inspection import unbound, unsettled_bag
-from referee.rules.sheriff.offer_words import told
-from referee.rules.sheriff.state import Game, Offer, hidden_part, legal_part, with_bag
-from referee.rules.sheriff.vocabulary import Ask, Bundle, Gold, Goods, OfferId
-from referee.rules.values import replace
-from referee.rules.vocabulary import Seat, Text
-from referee.rules.words import Sentence, Who, eyes, say
+from referee.rules.heaps import Heap, cards_in, plus, within
+from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
+from referee.rules.sentences import Who, say
+from referee.rules.sheriff.guards import (
+    TIME_IS_UP,
+    is_too_late,
+    require_here,
+    require_known_goods,
+    require_known_seat,
+    require_no_debt,
+    require_phase,
+    require_seat,
+    require_unbound,
+    require_unsettled_bag,
+)
+from referee.rules.sheriff.offer_sentences import offer_told
+from referee.rules.sheriff.state import (
+    Game,
+    Offer,
+    Terms,
+    binding_deals,
+    departures,
+    hidden_goods,
+    legal_goods,
+    no_stances,
+    parties,
+)
+from referee.rules.sheriff.vocabulary import (
+    HIDDEN,
+    Agreement,
+    Ask,
+    Bundle,
+    Do,
+    FaceDown,
+    Given,
+    OfferId,
+    Promise,
+)
+from referee.rules.vocabulary import Seat
+
+chapter: Chapter[Game] = Chapter()
+
+KnownTerms = tuple[Bundle, Bundle, tuple[Ask, ...]]
+"""What the maker gives, what the maker wants, and what is asked of the sheriff."""
 
 
-@command("offer")
-class MakeOffer:
-    gold: Gold = 0
-    stand: Goods = field(default_factory=dict)
-    bag: Goods = field(default_factory=dict)
-    promise: Text | None = None
-    want: Bundle | None = None
-    ask: Ask | None = None
+@command(chapter, "offer")
+class MakeOffer(Agreement):
     to: Seat | None = None
 
 
-@command("withdraw")
+@command(chapter, "withdraw")
 class Withdraw:
     offer: OfferId
 
 
-@command("decline")
+@command(chapter, "decline")
 class Decline:
     offer: OfferId
 
 
-@event("offer_made")
+@event(chapter, "offer_made")
 class OfferMade:
     offer: Offer
 
 
-@event("offer_withdrawn")
+@event(chapter, "offer_withdrawn")
 class OfferWithdrawn:
     offer: int
     by: int
 
 
-@event("offer_declined")
+@event(chapter, "offer_declined")
 class OfferDeclined:
     offer: int
     by: int
     maker: int
 
 
-def known_bundle(game: Game, bundle: Bundle, where: str = "") -> Bundle:
-    return replace(
-        bundle,
-        stand=known_goods(game, bundle.stand, f"{where}stand"),
-        bag=known_goods(game, bundle.bag, f"{where}bag"),
-        promise=(bundle.promise or "").strip() or None,
+@event(chapter, "offer_lapsed")
+class OfferLapsed:
+    """Gold or cards that nobody else can count have left who would give such in it, however many are still there."""
+
+    offer: int
+    maker: int
+
+
+def require_known_bundle(game: Game, given: Given, where: str = "") -> Bundle:
+    promise = given.promise if isinstance(given.promise, Promise) else Promise(given.promise or "")
+    words = promise.text.strip()
+    return Bundle(
+        gold=given.gold,
+        stand=require_known_goods(game, given.stand, f"{where}stand"),
+        bag=require_known_goods(game, given.bag, f"{where}bag"),
+        promise=words or None,
+        promise_now=bool(words) and promise.now,
+        face_down=_require_face_down(game, given.face_down, f"{where}face_down"),
+        said=require_known_goods(game, given.said, f"{where}said"),
     )
 
 
-def covered(game: Game, seat: int, bundle: Bundle) -> bool:
-    """Whether gold and stand goods are there. 2e lets one lie about face-down goods, and both about bags."""
+def _require_face_down(game: Game, given: FaceDown, where: str) -> Heap:
+    """Counted, such cards are a number (S-CNT-3); otherwise who gives them picks them in secret (S-DEAL-12)."""
+    if not given:
+        return {}
+    if isinstance(given, int):
+        if not game.is_counted:
+            raise Unknown(where, say("Only where bags are counted are face-down cards given by number."))
+        return {HIDDEN: given}
+    if game.is_counted:
+        raise Unknown(where, say("What lies face down is only counted at this table: say how many cards it is."))
+    goods = require_known_goods(game, given, where)
+    if where != "face_down" and goods:
+        raise Unknown(where, say("Whoever gives face-down cards picks them: let them make the offer."))
+    if legal_goods(game.edition, goods):
+        raise Unknown(where, say("Legal goods lie face up: name them with the stand."))
+    return goods
+
+
+def is_covered(game: Game, seat: int, bundle: Bundle) -> bool:
+    """Whether gold and stand goods are there. 2e lets one lie about named face-down goods, and both about bags."""
     player = game.players[seat]
-    if bundle.gold > player.gold or not within(legal_part(game.edition, bundle.stand), player.stand):
+    if bundle.gold > player.gold or not within(legal_goods(game.edition, bundle.stand), player.stand):
         return False
-    return game.second_edition or within(hidden_part(game.edition, bundle.stand), player.contraband)
+    if game.edition.lies_about_stand and not game.is_counted:
+        return within(bundle.face_down, player.contraband)
+    return within(plus(hidden_goods(game.edition, bundle.stand), bundle.face_down), player.contraband)
 
 
-def no_debts(game: Game, seat: int, sender: int) -> None:
-    if debt_of(game, seat) is None:
-        return
-    if seat == sender:
-        raise Refused("debt_first", say("Pay your debt first."), "S-DEBT-1")
-    raise Refused("debt_first", say("%(who)s has to pay a debt first.", who=Who(seat)), "S-DEBT-1")
-
-
-@rulebook.decides(MakeOffer)
-def _(game: Game, asked: MakeOffer, sent: Sent) -> list[object]:
-    given = Bundle(gold=asked.gold, stand=asked.stand, bag=asked.bag, promise=asked.promise)
-    gives = known_bundle(game, given)
-    wants = known_bundle(game, asked.want or Bundle(), "want.")
-    if asked.to is not None:
-        known_seat(game, asked.to, "to")
-    if asked.ask is not None:
-        known_seat(game, asked.ask.merchant, "ask.merchant")
-    in_phase(game, "inspect", rule="S-DEAL-2")
-    seat = acting(sent)
-    no_debts(game, seat, seat)
-    if gives.empty and wants.empty and asked.ask is None:
-        raise Refused("empty_offer", say("Say what you give, what you want or what the sheriff is to do."), "S-DEAL-1")
-    if asked.ask is not None:
-        unsettled_bag(game, asked.ask.merchant)
-        if asked.ask.do == "pass":
-            unbound(game, asked.ask.merchant)
-    to, consent = _by_officer(game, seat, asked) if seat in game.officers else (_by_merchant(game, asked), ())
-    for bundle, side in ((gives, (seat,)), (wants, to)):
-        if bundle.bag:
-            if set(side) & set(game.officers):
-                raise Refused("no_bag", say("Who is on duty has no bag."), "S-DEAL-1")
-            unsettled_bag(game, side[0])
-    if len(to) > 1 and wants.costs:
-        raise Refused("one_deputy", say("Only one deputy can give you something: name which one."), "S-DEP-2")
-    if not covered(game, seat, gives):
-        raise Refused("offer_not_covered", say("You can only offer gold and goods that you have."), "S-DEAL-1")
-    made = Offer(id=game.next_offer, by=seat, to=to, gives=gives, wants=wants, ask=asked.ask, consent=consent)
+@chapter.decides(MakeOffer)
+def decide_make_offer(game: Game, asked: MakeOffer, sent: Sent) -> list[object]:
+    known = require_known_terms(game, asked)
+    require_phase(game, "inspect", rule="S-DEAL-2")
+    seat = require_seat(sent)
+    require_no_debt(game, seat, seat)
+    made = require_possible(game, known, seat, asked.to)
+    require_covered(game, seat, made.gives)
     return [*_made_to_both_before(game, made), OfferMade(offer=made)]
+
+
+def require_known_terms(game: Game, asked: MakeOffer) -> KnownTerms:
+    """What the maker gives and gets, and what is asked of the sheriff, if all of it exists."""
+    gives = require_known_bundle(game, asked)
+    wants = require_known_bundle(game, asked.want or Given(), "want.")
+    if asked.to is not None:
+        require_known_seat(game, asked.to, "to")
+    return gives, wants, require_known_asks(game, asked)
+
+
+def require_possible(game: Game, terms: KnownTerms, by: int, to: int | None) -> Offer:
+    """The offer as one seat can make it now, whether or not it is covered."""
+    gives, wants, asks = terms
+    if gives.empty and wants.empty and not asks:
+        raise Refused("empty_offer", say("Say what you give, what you want or what the sheriff is to do."), "S-DEAL-1")
+    for ask in asks:
+        require_unsettled_bag(game, ask.merchant)
+        if ask.do == "pass":
+            require_unbound(game, ask.merchant)
+    receivers, consent = _require_addressee(game, by, to, asks)
+    between_sides = _is_on_duty(game, by) != _is_on_duty(game, *receivers)
+    for bundle, side in ((gives, (by,)), (wants, receivers)):
+        if bundle.bag:
+            _require_from_bag(game, bundle, side, between_sides=between_sides)
+    if len(receivers) > 1 and wants.costs:
+        raise Refused("one_deputy", say("Only one deputy can give you something: name which one."), "S-DEP-2")
+    return Offer(id=game.next_offer, by=by, to=receivers, gives=gives, wants=wants, asks=asks, consent=consent)
+
+
+def _require_from_bag(game: Game, bundle: Bundle, side: tuple[int, ...], *, between_sides: bool) -> None:
+    if _is_on_duty(game, *side):
+        raise Refused("no_bag", say("Who is on duty has no bag."), "S-DEAL-1")
+    if not between_sides:
+        why = say("Goods from a bag go to who lets it pass: name what lies on the stand.")
+        raise Refused("not_from_bags", why, "S-DEAL-11")
+    bag = require_unsettled_bag(game, side[0])
+    if cards_in(bundle.bag) > bag.count:
+        why = say("Name at most as many cards as are in that bag: %(count)d.", count=bag.count)
+        raise Refused("more_than_the_bag_holds", why, "S-DEAL-1")
+
+
+def require_covered(game: Game, seat: int, bundle: Bundle) -> None:
+    if not is_covered(game, seat, bundle):
+        raise Refused("offer_not_covered", say("You can only offer gold and goods that you have."), "S-DEAL-1")
+
+
+def require_known_asks(game: Game, asked: MakeOffer) -> tuple[Ask, ...]:
+    """What is asked of the sheriff: at most one thing about each merchant (S-DEAL-10)."""
+    if asked.ask is not None and asked.asks is not None:
+        raise Unknown("asks", say("Send “ask” or “asks”, not both."))
+    asks = asked.asks or ()
+    for ask in asks:
+        require_known_seat(game, ask.merchant, "asks")
+    if asked.ask is not None:
+        require_known_seat(game, asked.ask.merchant, "ask.merchant")
+        asks = (asked.ask,)
+    if len({ask.merchant for ask in asks}) < len(asks):
+        raise Refused("asked_twice", say("Ask at most one thing about each merchant."), "S-DEAL-10")
+    return asks
+
+
+def askable(game: Game, seat: int) -> list[Ask]:
+    """What this seat's offers can ask of whoever is on duty: of their own bags, where it is one of them (S-DEAL-2)."""
+    decides = seat in game.officers
+    return [
+        Ask(do=do, merchant=merchant)
+        for merchant, bag in game.bags
+        if not bag.settled and (not decides or seat in game.authority(merchant))
+        for do in _possible(game, seat, merchant)
+    ]
+
+
+def _possible(game: Game, seat: int, merchant: int) -> Iterator[Do]:
+    if not binding_deals(game, merchant):
+        yield "pass"
+    # nobody pays to have the own bag opened
+    if merchant != seat:
+        yield "inspect"
+
+
+def _require_same_deciders(game: Game, asks: tuple[Ask, ...]) -> tuple[int, ...]:
+    """Who decides on all of these bags: a deal is struck as a whole (S-DEAL-10)."""
+    deciders = {game.authority(ask.merchant) for ask in asks} or {game.on_duty}
+    if len(deciders) > 1:
+        raise Refused(
+            "act_alone_first",
+            say("One of the deputies acts alone on one of these bags: make a deal for each bag."),
+            "S-DEAL-10",
+        )
+    return deciders.pop()
 
 
 def _made_to_both_before(game: Game, made: Offer) -> list[OfferWithdrawn]:
@@ -116,139 +239,152 @@ def _made_to_both_before(game: Game, made: Offer) -> list[OfferWithdrawn]:
     return [
         OfferWithdrawn(offer=offer.id, by=made.by)
         for offer in game.offers
-        if made.ask is not None
-        and offer.by == made.by
-        and offer.ask is not None
-        and offer.ask.merchant == made.ask.merchant
+        if offer.by == made.by
+        and set(offer.merchants) & set(made.merchants)
         and offer.to != made.to
         and parties(game, offer)[0] == made.to
     ]
 
 
-def _by_officer(game: Game, seat: int, asked: MakeOffer) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    if asked.to is None or asked.to in game.officers:
-        raise Refused("to_whom", say("Say to which merchant you offer this."), "S-DEAL-2")
-    if asked.ask is None:
-        return (asked.to,), ()
-    authority = game.authority(asked.ask.merchant)
-    if seat not in authority:
-        raise Refused(
-            "out_of_this_bag",
-            say("%(who)s acts alone on this bag: you are out of it.", who=Who(authority[0])),
-            "S-DEP-4",
-        )
-    return (asked.to,), tuple(other for other in authority if other != seat)
+def _is_on_duty(game: Game, *seats: int) -> bool:
+    return set(seats) <= set(game.officers)
 
 
-def _by_merchant(game: Game, asked: MakeOffer) -> tuple[int, ...]:
-    authority = game.officers if asked.ask is None else game.authority(asked.ask.merchant)
-    if asked.to is None:
-        return authority
-    if asked.to not in game.officers:
-        raise Refused("to_whom", say("Merchants make their offers to who inspects the bags."), "S-DEAL-2")
-    if len(authority) == 1 and asked.to not in authority:
-        raise Refused(
-            "out_of_this_bag",
-            say("%(who)s acts alone on this bag: make your offer there.", who=Who(authority[0])),
-            "S-DEP-4",
-        )
-    return (asked.to,)
+def _require_addressee(
+    game: Game, by: int, to: int | None, asks: tuple[Ask, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The other side, and who must agree besides. Any two may deal, but bags are for who is on duty (S-DEAL-11)."""
+    deciders = _require_same_deciders(game, asks)
+    on_duty = _is_on_duty(game, by)
+    if to is None and not on_duty:
+        return deciders, ()
+    for side in (by, *(() if to is None else (to,))):
+        require_here(game, side)
+    if to is None or to == by:
+        raise Refused("to_whom", say("Say to whom you offer this."), "S-DEAL-2")
+    if not asks:
+        return (to,), ()
+    if _is_on_duty(game, to) == on_duty:
+        why = say("Only who is on duty lets bags pass or opens them. Leave that out, or say it to the other side.")
+        raise Refused("to_whom", why, "S-DEAL-11")
+    if on_duty and by not in deciders:
+        why = say("%(who)s acts alone on this bag: you are out of it.", who=Who(deciders[0]))
+        raise Refused("out_of_this_bag", why, "S-DEP-4")
+    if not on_duty and len(deciders) == 1 and to not in deciders:
+        why = say("%(who)s acts alone on this bag: make your offer there.", who=Who(deciders[0]))
+        raise Refused("out_of_this_bag", why, "S-DEP-4")
+    return (to,), tuple(other for other in deciders if other != by) if on_duty else ()
 
 
-def open_offer(game: Game, number: int) -> Offer:
+def require_open_offer(game: Game, number: int) -> Offer:
     if not 0 < number < game.next_offer:
         raise Unknown("offer", say("Nobody has made such an offer."))
     found = next((offer for offer in game.offers if offer.id == number), None)
+    if found is None and is_too_late(game):
+        raise Refused("offer_gone", TIME_IS_UP, "S-CLK-2")
     if found is None:
         raise Refused("offer_gone", say("That offer is no longer open."), "S-DEAL-3")
     return found
 
 
-def parties(game: Game, offer: Offer) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The other side and who must agree besides, as things stand: who acts alone needs nobody else (S-DEP-4)."""
-    if offer.ask is None:
-        return offer.to, offer.consent
-    authority = game.authority(offer.ask.merchant)
-    if len(authority) > 1:
-        return offer.to, offer.consent
-    return (authority if len(offer.to) > 1 else offer.to), ()
-
-
-@rulebook.decides(Withdraw)
-def _(game: Game, asked: Withdraw, sent: Sent) -> list[object]:
-    seat = acting(sent)
-    offer = open_offer(game, asked.offer)
+@chapter.decides(Withdraw)
+def decide_withdraw(game: Game, asked: Withdraw, sent: Sent) -> list[object]:
+    seat = require_seat(sent)
+    offer = require_open_offer(game, asked.offer)
     if offer.by != seat:
         raise Refused("not_your_offer", say("%(who)s made this offer.", who=Who(offer.by)), "S-DEAL-3")
     return [OfferWithdrawn(offer=offer.id, by=seat)]
 
 
-@rulebook.decides(Decline)
-def _(game: Game, asked: Decline, sent: Sent) -> list[object]:
-    seat = acting(sent)
-    offer = open_offer(game, asked.offer)
+@chapter.decides(Decline)
+def decide_decline(game: Game, asked: Decline, sent: Sent) -> list[object]:
+    seat = require_seat(sent)
+    offer = require_open_offer(game, asked.offer)
     to, consent = parties(game, offer)
     if seat not in (*to, *consent):
         raise Refused("not_your_offer", say("This offer was not made to you."), "S-DEAL-3")
     return [OfferDeclined(offer=offer.id, by=seat, maker=offer.by)]
 
 
+@chapter.follows
+def lapse(game: Game, sent: Sent) -> list[object]:
+    """Offers whose cover is a secret lapse whatever is left: accepting them would tell whether it is enough."""
+    return [
+        OfferLapsed(offer=offer.id, maker=offer.by) for offer in game.offers if departures(game, offer) != offer.mark
+    ]
+
+
 def gone(game: Game, *numbers: int) -> Game:
     """Without these offers. Who had accepted one for a stance no longer has that stance."""
     for offer in game.offers:
-        if offer.id in numbers and offer.ask is not None:
-            bag = game.players[offer.ask.merchant].bag
-            if bag is not None:
-                stances = tuple(one for one in bag.stances if one[0] not in offer.accepted)
-                game = with_bag(game, offer.ask.merchant, stances=stances)
+        if offer.id in numbers:
+            game = no_stances(game, offer.merchants, offer.accepted)
     return replace(game, offers=tuple(offer for offer in game.offers if offer.id not in numbers))
 
 
-@rulebook.evolves(OfferMade)
-def _(game: Game, made: OfferMade) -> Game:
-    def subject(offer: Offer) -> tuple[int, tuple[int, ...], int | None]:
-        return offer.by, offer.to, offer.ask.merchant if offer.ask else None
+def without_replaced(game: Game, new: Terms) -> Game:
+    """Without what the same maker offered the same receiver, about a bag this is about too, or both about none
+    (S-DEAL-3)."""
 
-    # The same maker about the same merchant to the same receiver: it replaces the old one.
-    replaced = (offer.id for offer in game.offers if subject(offer) == subject(made.offer))
-    game = gone(game, *replaced)
+    def is_replaced(old: Offer) -> bool:
+        same = set(old.merchants) & set(new.merchants) or old.asks == new.asks
+        return (old.by, old.to) == (new.by, new.to) and bool(same)
+
+    return gone(game, *(offer.id for offer in game.offers if is_replaced(offer)))
+
+
+@chapter.evolves(OfferMade)
+def evolve_offer_made(game: Game, made: OfferMade) -> Game:
+    new, game = made.offer, without_replaced(game, made.offer)
     # Stored offers may have the number of one that was undone before them; the next has a number of its own.
-    next_offer = max(game.next_offer, made.offer.id + 1)
-    return replace(game, offers=(*game.offers, made.offer), next_offer=next_offer)
+    new = replace(new, mark=departures(game, new))
+    return replace(game, offers=(*game.offers, new), next_offer=max(game.next_offer, new.id + 1))
 
 
-@rulebook.evolves(OfferWithdrawn)
-def _(game: Game, withdrawn: OfferWithdrawn) -> Game:
+@chapter.evolves(OfferWithdrawn)
+def evolve_offer_withdrawn(game: Game, withdrawn: OfferWithdrawn) -> Game:
     return gone(game, withdrawn.offer)
 
 
-@rulebook.evolves(OfferDeclined)
-def _(game: Game, declined: OfferDeclined) -> Game:
+@chapter.evolves(OfferLapsed)
+def evolve_offer_lapsed(game: Game, lapsed: OfferLapsed) -> Game:
+    return gone(game, lapsed.offer)
+
+
+@chapter.evolves(OfferDeclined)
+def evolve_offer_declined(game: Game, declined: OfferDeclined) -> Game:
     return gone(game, declined.offer)
 
 
-@rulebook.tells(OfferMade)
-def _(made: OfferMade, viewer: int | None) -> Sentence:
-    return told(made.offer, viewer)
+@chapter.tells(OfferMade)
+def tell_offer_made(made: OfferMade) -> Told:
+    return offer_told(made.offer)
 
 
-@rulebook.tells(OfferWithdrawn)
-def _(withdrawn: OfferWithdrawn, viewer: int | None) -> Sentence:
-    return eyes(
-        viewer,
-        withdrawn.by,
-        say("You withdraw your offer."),
-        say("%(who)s withdraws an offer.", who=Who(withdrawn.by)),
+@chapter.tells(OfferWithdrawn)
+def tell_offer_withdrawn(withdrawn: OfferWithdrawn) -> Told:
+    return Told(
+        say("%(who)s withdraws an offer.", who=Who(withdrawn.by)), {withdrawn.by: say("You withdraw your offer.")}
     )
 
 
-@rulebook.tells(OfferDeclined)
-def _(declined: OfferDeclined, viewer: int | None) -> Sentence:
-    if viewer is not None and viewer == declined.maker:
-        return say("%(who)s declines your offer.", who=Who(declined.by))
-    return eyes(
-        viewer,
-        declined.by,
-        say("You decline the offer of %(maker)s.", maker=Who(declined.maker)),
+@chapter.tells(OfferLapsed)
+def tell_offer_lapsed(lapsed: OfferLapsed) -> Told:
+    return Told(
+        say(
+            "An offer of %(maker)s lapses: gold or face-down cards have been handed over since.",
+            maker=Who(lapsed.maker),
+        ),
+        {lapsed.maker: say("Your offer lapses: gold or face-down cards have been handed over since.")},
+    )
+
+
+@chapter.tells(OfferDeclined)
+def tell_offer_declined(declined: OfferDeclined) -> Told:
+    return Told(
         say("%(who)s declines the offer of %(maker)s.", who=Who(declined.by), maker=Who(declined.maker)),
+        {
+            declined.by: say("You decline the offer of %(maker)s.", maker=Who(declined.maker)),
+            declined.maker: say("%(who)s declines your offer.", who=Who(declined.by)),
+        },
     )

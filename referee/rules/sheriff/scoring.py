@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from referee.rules.cards_line import CardsLine, cards_lines
-from referee.rules.editions import SheriffEdition
 from referee.rules.ranking import Place, places
+from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.table.other_points import Lines, total
 
 Title = Literal["king", "queen"]
 BlackMarket = Mapping[str, tuple[int, int]]
@@ -20,6 +21,8 @@ class Estate:
     gold: int
     goods: Mapping[str, int]
     black_market: tuple[str, ...] = ()
+    other: Lines = ()
+    """What the table counted itself (S-END-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,11 @@ class SheriffScore:
     legal_cards: int
     contraband_cards: int
     place: Place
+    other: Lines = ()
+
+    @property
+    def other_points(self) -> int:
+        return total(self.other)
 
     @property
     def black_market_value(self) -> int:
@@ -68,7 +76,8 @@ class SheriffScore:
 
     @property
     def total(self) -> int:
-        return self.gold + self.legal_value + self.contraband_value + self.black_market_value + self.bonus
+        goods = self.legal_value + self.contraband_value
+        return self.gold + goods + self.black_market_value + self.bonus + self.other_points
 
 
 def black_market_cards(values: BlackMarket) -> dict[str, int]:
@@ -125,7 +134,7 @@ def score(
     edition: SheriffEdition, estates: Sequence[Estate], black_market: BlackMarket | None = None
 ) -> list[SheriffScore]:
     """Everybody's result in the order given (S-END-2), ranked with the tie-breaks (S-END-7, S-END-8)."""
-    points = black_market_cards(edition.black_market if black_market is None else black_market)
+    points = black_market_cards(edition.black_market_cards if black_market is None else black_market)
     values = {good.id: good.value for good in edition.goods.values()}
 
     def count(estate: Estate, crowned: tuple[TitleLine, ...]) -> SheriffScore:
@@ -143,6 +152,7 @@ def score(
             legal_cards=sum(line.count for line in legal),
             contraband_cards=sum(line.count for line in contraband),
             place=Place(0, False, None),
+            other=estate.other,
         )
 
     counted = [count(*pair) for pair in zip(estates, titles(edition, estates), strict=True)]

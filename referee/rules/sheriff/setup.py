@@ -1,28 +1,30 @@
 """Before the first round: what to take out of the deck, what to deal, who starts (S-SET)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from referee.rules.heap import tidy
+from referee.rules.heaps import tidy
+from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import BANK, purse, seat_account
-from referee.rules.names import cards_listed
-from referee.rules.play import Refused, Sent
-from referee.rules.sheriff.book import Story, command, event, known_seat, rulebook
+from referee.rules.sentences import Sentence, Who, say, who
 from referee.rules.sheriff.gold import pay
+from referee.rules.sheriff.guards import require_known_seat
+from referee.rules.sheriff.names import cards_listed
+from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import Game
-from referee.rules.values import replace
 from referee.rules.vocabulary import Seat
-from referee.rules.words import Sentence, Who, say, who
+
+chapter: Chapter[Game] = Chapter()
 
 
-@command("start", "host")
+@command(chapter, "start", "host")
 class Start:
     first: Seat | None = None
     deputies: tuple[Seat, Seat] | None = None
 
 
-@event("game_started")
+@event(chapter, "game_started")
 class GameStarted:
     players: int
     gold: int
@@ -32,102 +34,125 @@ class GameStarted:
     """The deputy cards that are still in the deck."""
 
 
-@rulebook.decides(Start)
-def start(game: Game, asked: Start, sent: Sent) -> list[object]:
+@chapter.decides(Start)
+def decide_start(game: Game, asked: Start, sent: Sent) -> list[object]:
     if game.phase == "over":
         raise Refused("game_over", say("The game is over. Open a new table for the next one."), "S-RND-1")
     if game.phase != "lobby":
         raise Refused("already_started", say("The game is running. End it before you start another."), "S-RND-1")
     count = len(game.players)
-    if count not in game.edition.players:
+    if count not in game.player_count:
         raise Refused(
             "player_count",
             say(
                 "This edition is for %(least)d to %(most)d players.",
-                least=game.edition.players.min,
-                most=game.edition.players.max,
+                least=game.player_count.min,
+                most=game.player_count.max,
             ),
             "S-SET-1",
         )
-    story = Story(game)
+    buffer = EventBuffer(game)
     sheriff: int | None = None
     deputies: tuple[int, ...] = ()
     deck: tuple[int, ...] = ()
-    if count == 6:
+    if game.has_deputies:
         if asked.first is not None:
             raise Refused("six_have_deputies", say("Six players have deputies: name two of them, or none."), "S-SET-8")
         deputies, deck = drawn_deputies(game, asked.deputies, sent)
     else:
         if asked.deputies is not None:
             raise Refused("no_deputies", say("Only six players have deputies: name the first sheriff."), "S-SET-8")
-        sheriff = sent.chance(count) if asked.first is None else known_seat(game, asked.first, "first")
-    gold = game.edition.gold
-    story.add(GameStarted(players=count, gold=gold, sheriff=sheriff, deputies=deputies, deck=deck))
+        sheriff = sent.chance(count) if asked.first is None else require_known_seat(game, asked.first, "first")
+    gold = game.options.starting_gold
+    buffer.add(GameStarted(players=count, gold=gold, sheriff=sheriff, deputies=deputies, deck=deck))
     for seat in game.seats:
-        pay(story, BANK, seat_account(seat), gold, "start")
-    return story.events
+        pay(buffer, BANK, seat_account(seat), gold, "start")
+    return buffer.events
 
 
 def drawn_deputies(game: Game, named: tuple[int, int] | None, sent: Sent) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Two deputy cards, drawn or as the table drew them, and what stays in the deck (S-DEP-1)."""
-    deck = list(game.deputy_deck or game.seats)
+    deck = list(game.deputy_deck)
+    last = [seat for seat in deck if game.is_counted_on(seat)]
+    if len(last) < 2:
+        # a single last card is dealt, its partner comes from the reshuffled others (S-RND-6)
+        deck = list(game.seats)
+    can_be_drawn = [seat for seat in deck if game.is_counted_on(seat)]
     if named is not None:
-        for seat in named:
-            known_seat(game, seat, "deputies")
-            if seat not in deck:
-                raise Refused(
-                    "already_deputy",
-                    say("The deputy card of %(who)s is not in the deck: it was drawn before.", who=Who(seat)),
-                    "S-DEP-1",
-                )
-        if named[0] == named[1]:
-            raise Refused("two_deputies", say("There are two deputies: name two different players."), "S-DEP-1")
+        _require_in_deck(game, can_be_drawn, last, named)
         return tuple(named), tuple(seat for seat in deck if seat not in named)
-    drawn = tuple(deck.pop(sent.chance(len(deck))) for _ in range(2))
-    return drawn, tuple(deck)
+    drawn = last if len(last) == 1 else []
+    while len(drawn) < 2:
+        left = [seat for seat in can_be_drawn if seat not in drawn]
+        drawn.append(left[sent.chance(len(left))])
+    return tuple(drawn), tuple(seat for seat in deck if seat not in drawn)
 
 
-@rulebook.evolves(GameStarted)
-def _(game: Game, started: GameStarted) -> Game:
+def _require_in_deck(game: Game, deck: Sequence[int], last: Sequence[int], named: tuple[int, int]) -> None:
+    for seat in named:
+        require_known_seat(game, seat, "deputies")
+        if seat not in deck:
+            raise Refused(
+                "already_deputy",
+                say("The deputy card of %(who)s is not in the deck: it was drawn before.", who=Who(seat)),
+                "S-DEP-1",
+            )
+    if named[0] == named[1]:
+        raise Refused("two_deputies", say("There are two deputies: name two different players."), "S-DEP-1")
+    if len(last) == 1 and last[0] not in named:
+        raise Refused(
+            "last_card_first",
+            say("The last card in the deck is that of %(who)s: it is one of the two.", who=Who(last[0])),
+            "S-RND-6",
+        )
+
+
+@chapter.evolves(GameStarted)
+def evolve_game_started(game: Game, started: GameStarted) -> Game:
     game = replace(
         game,
         sheriff=started.sheriff,
+        first_sheriff=started.sheriff,
         deputies=started.deputies,
         deputy_deck=started.deck,
         phase="market",
         round=1,
-        black_market=dict.fromkeys(game.options.black_market_values, 0) if game.options.black_market else {},
     )
     return replace(game, market_first=first_in_market(game))
 
 
 def first_in_market(game: Game) -> int | None:
     """1e: left of the sheriff; 2e: nobody before the sheriff has named one (S-MKT-2)."""
-    return None if game.edition.sheriff_names_market_start else game.merchants[0]
+    return None if game.edition.sheriff_names_market_start else next(iter(game.merchants), None)
 
 
-@rulebook.tells(GameStarted)
-def _(started: GameStarted, viewer: int | None) -> Sentence:
+@chapter.tells(GameStarted)
+def tell_game_started(started: GameStarted) -> Told:
     gold = started.gold
     if started.deputies:
-        if viewer in started.deputies:
-            other = next(seat for seat in started.deputies if seat != viewer)
-            return say(
-                "The game begins with %(gold)d gold each. You and %(other)s are the deputies.",
+        return Told(
+            say(
+                "The game begins with %(gold)d gold each. The deputies are %(deputies)s.",
                 gold=gold,
-                other=Who(other),
-            )
-        return say(
-            "The game begins with %(gold)d gold each. The deputies are %(deputies)s.",
-            gold=gold,
-            deputies=who(started.deputies),
+                deputies=who(started.deputies),
+            ),
+            {
+                seat: say(
+                    "The game begins with %(gold)d gold each. You and %(other)s are the deputies.",
+                    gold=gold,
+                    other=who(other for other in started.deputies if other != seat),
+                )
+                for seat in started.deputies
+            },
         )
-    if viewer is not None and started.sheriff == viewer:
-        return say("The game begins with %(gold)d gold each. You are the first sheriff.", gold=gold)
-    return say(
-        "The game begins with %(gold)d gold each. %(sheriff)s is the first sheriff.",
-        gold=gold,
-        sheriff=Who(started.sheriff or 0),
+    sheriff = started.sheriff or 0
+    return Told(
+        say(
+            "The game begins with %(gold)d gold each. %(sheriff)s is the first sheriff.",
+            gold=gold,
+            sheriff=Who(sheriff),
+        ),
+        {sheriff: say("The game begins with %(gold)d gold each. You are the first sheriff.", gold=gold)},
     )
 
 
@@ -147,7 +172,7 @@ class Sheet:
     """How many cards are left to draw from."""
     gold: int
     coins: Mapping[int, int]
-    """50 gold for one player in coins of this box."""
+    """The gold of one player in coins of this box."""
     black_market: Mapping[str, tuple[int, int]]
     deputy_cards: int
     steps: tuple[Sentence, ...]
@@ -166,7 +191,7 @@ def sheet(game: Game) -> Sheet:
     cards = sum(deck.values())
     unseen = 10 if options.remove_ten else 0
     laid_out = edition.discard_piles * edition.discards_face_up
-    coins = purse(edition.gold, players, edition.coins) or {}
+    coins = purse(options.starting_gold, players, edition.coins) or {}
     made = Sheet(
         take_out=take_out,
         deck=deck,
@@ -176,10 +201,10 @@ def sheet(game: Game) -> Sheet:
         discard_piles=edition.discard_piles,
         face_up_each=edition.discards_face_up,
         draw_pile=cards - unseen - players * game.hand - laid_out,
-        gold=edition.gold,
+        gold=options.starting_gold,
         coins=coins,
         black_market=options.black_market_values if options.black_market else {},
-        deputy_cards=6 if players == 6 else 0,
+        deputy_cards=players if game.has_deputies else 0,
         steps=(),
     )
     return replace(made, steps=tuple(_steps(game, made)))
@@ -207,7 +232,8 @@ def _steps(game: Game, made: Sheet) -> list[Sentence]:
         steps.append(say("Leave room for one discard pile."))
     if made.black_market:
         steps.append(say("Lay out the black market: for each kind a pile of two cards, the higher one on top."))
-    steps.append(say("Give %(gold)d gold to each player.", gold=made.gold))
+    if made.gold:
+        steps.append(say("Give %(gold)d gold to each player.", gold=made.gold))
     if made.deputy_cards:
         steps.append(say("Shuffle the six deputy cards and draw two: they are the first deputies."))
     else:

@@ -1,16 +1,18 @@
 """What the referee knows of a game: not the hands and not the deck, but everything that left them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from referee.rules.editions import SheriffEdition
-from referee.rules.heap import Heap, minus, plus
+from referee.rules.edition import PlayerCount
+from referee.rules.heaps import Heap, cards_in, common, minus, plus
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
-from referee.rules.sheriff.vocabulary import Ask, Bundle, Do, Share
-from referee.rules.values import replace
+from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.sheriff.vocabulary import HIDDEN, Ask, Bundle, Do, Share
+from referee.rules.table.leaving import Presence
+from referee.rules.table.other_points import Lines
 
-Phase = Literal["lobby", "market", "load", "declare", "inspect", "end", "over"]
+Phase = Literal["lobby", "market", "load", "declare", "inspect", "end", "turn_up", "over"]
 Status = Literal["sealed", "declared", "recording", "passed", "inspected"]
 DealStatus = Literal["bound", "done", "lapsed"]
 
@@ -21,10 +23,17 @@ class Options:
     timer: bool = False
     seven_card_hand: bool = False
     remove_ten: bool = False
-    bags: Literal["sealed", "open"] = "sealed"
+    bags: Literal["sealed", "open", "counted"] = "sealed"
     open_purses: bool = True
     black_market: bool = False
     black_market_values: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    one_device: bool = False
+    """Who taps: the host alone, or everybody."""
+    merry_men: bool = False
+    turns_as_sheriff: int | None = None
+    """None: as often as the book says (S-SET-11)."""
+    clock_seconds: int = 0
+    starting_gold: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,8 @@ class Payment:
     goods: Heap = field(default_factory=dict)
     mark: int = 0
     """How often face-down cards had left the receiver's stand by then (Player.left)."""
+    forgiven: int = 0
+    """What nobody pays: nothing was left to pay it with (S-DEBT-3)."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +63,8 @@ class Bag:
     """Who passed or opened it; nobody: the clock."""
     stances: tuple[tuple[int, Do], ...] = ()
     alone: int | None = None
+    verdict: int = 0
+    """Which verdict of the round its opening was, from 1 on; corrected, it stays where it was."""
     paid: tuple[Payment, ...] = ()
 
     @property
@@ -68,15 +81,21 @@ class Player:
     gold: int = 0
     stand: Heap = field(default_factory=dict)
     contraband: Heap = field(default_factory=dict)
-    """Face down on the stand, royal goods too."""
+    """Face down on the stand, royal goods too. Counted bags: what everybody has seen of it, and a number (HIDDEN)."""
     left: int = 0
     """How often face-down cards have left the stand; everybody sees that they do."""
+    paid: int = 0
+    """How often gold has left the purse; everybody sees that it does."""
     black_market: tuple[str, ...] = ()
     bag: Bag | None = None
     been_to_market: bool = False
     sits_out: bool = False
     claimed: bool = False
     """Whether the black market has sold a card to this merchant this round."""
+    presence: Presence = "here"
+    """Whoever left takes no part, but what lies there counts (S-RND-6)."""
+    other_points: Lines = ()
+    """What the table counts itself (S-END-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,38 +119,56 @@ class Debt:
     rest: int
     bag: int
     """Whose bag it comes from."""
+    stand: Heap = field(default_factory=dict)
+    contraband: Heap = field(default_factory=dict)
+    """What lay on the debtor's stand when it arose: what comes later does not count for it (S-DEBT-6)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Terms:
+    """What is offered, or was agreed: who gives whom what, and what is asked of the sheriff (S-DEAL-10)."""
+
     id: int
     by: int
     to: tuple[int, ...]
     """The other side: one seat, or both deputies."""
     gives: Bundle
     wants: Bundle
-    ask: Ask | None
-    consent: tuple[int, ...] = ()
-    """Who must agree besides: the other deputy, when one of them offers."""
-    accepted: tuple[int, ...] = ()
+    asks: tuple[Ask, ...]
+    """At most one thing about each merchant."""
+
+    @property
+    def merchants(self) -> tuple[int, ...]:
+        """Whose bags something is asked about."""
+        return tuple([ask.merchant for ask in self.asks])
+
+    def asked_about(self, merchant: int) -> Do | None:
+        return next((ask.do for ask in self.asks if ask.merchant == merchant), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    id: int
-    by: int
-    to: tuple[int, ...]
-    gives: Bundle
-    wants: Bundle
-    ask: Ask | None
+class Offer(Terms):
+    consent: tuple[int, ...] = ()
+    """Who must agree besides: the other deputy, when one of them offers."""
+    accepted: tuple[int, ...] = ()
+    mark: int = 0
+    """How often what nobody else can count had left the givers when it was made (`departures`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Terms):
     consent: tuple[int, ...]
     round: int
     status: DealStatus
     delivered: Heap | None = None
     """What came out of the bag it was promised from; None: that bag has not come back yet."""
+    handed: Heap = field(default_factory=dict)
+    """What really came from the stands."""
     mark: int = 0
     promise_kept: bool | None = None
     wanted_promise_kept: bool | None = None
+    booked_for: tuple[int, ...] = ()
+    """Agreed aloud: whose yes was heard, but not tapped. They are told, and may undo it (S-DEAL-13)."""
 
     @property
     def from_bag(self) -> tuple[int, Heap] | None:
@@ -183,6 +220,34 @@ class Chest:
     def empty(self) -> bool:
         return not (self.gold or self.stand or self.contraband)
 
+    @property
+    def cards(self) -> int:
+        return cards_in(self.stand) + cards_in(self.contraband)
+
+
+@dataclass(frozen=True, slots=True)
+class PastBag:
+    """A settled bag of a round that is over, as far as anybody knows what was in it."""
+
+    merchant: int
+    declared: str
+    count: int
+    decision: Do
+    by: tuple[int, ...]
+    """Who decided; nobody: the clock."""
+    goods: Heap
+    face_down: int = 0
+    """Cards of it that nobody typed (S-CNT-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastRound:
+    """A round that is over, for what is told of the game afterwards."""
+
+    number: int
+    officers: tuple[int, ...]
+    bags: tuple[PastBag, ...]
+
 
 @dataclass(frozen=True)
 class Game:
@@ -192,48 +257,115 @@ class Game:
     phase: Phase = "lobby"
     round: int = 0
     sheriff: int | None = None
+    first_sheriff: int | None = None
+    """Who was it in the first round; None: deputies."""
+    skipped_rounds: int = 0
+    """So many were not played: who would have been sheriff was away (S-RND-6)."""
     deputies: tuple[int, ...] = ()
     deputy_deck: tuple[int, ...] = ()
-    """Whose deputy cards are still in the deck."""
+    """Whose deputy cards are still in the deck; those of who is away are not drawn."""
     market_first: int | None = None
     chest: Chest = field(default_factory=Chest)
     clock: Clock | None = None
     stopped_ms: int | None = None
     """What was left of the clock when it stopped, paused or put away: an undo gives that back. None: it has not, or an
     earlier version of the referee did not write it down."""
+    pause_can_be_undone: bool = False
+    """Whether undoing the pause the clock is in lets it run on; before format 4 it stayed paused."""
+    delayed_ms: int = 0
+    """By how much undone pauses have moved the clock's end."""
+    time_was_up: bool = False
+    """Whether the clock ended this round's inspection."""
     debts: tuple[Debt, ...] = ()
     offers: tuple[Offer, ...] = ()
     deals: tuple[Deal, ...] = ()
     next_offer: int = 1
     shown: tuple[Shown, ...] = ()
-    black_market: Mapping[str, int] = field(default_factory=dict)
-    """Kind -> how many cards of its pile are taken."""
     discarded: Heap = field(default_factory=dict)
     """Everything the referee saw go to the discard pile in the whole game, by kind."""
-
-    @property
-    def second_edition(self) -> bool:
-        """Whether one may lie about face-down goods and then has to show them (S-DEAL-7)."""
-        return self.edition.id != "sheriff-1e"
+    past: tuple[PastRound, ...] = ()
+    """The rounds that are over; what passed in them stays its owner's secret until the game is."""
 
     @property
     def rounds(self) -> int:
-        """How many rounds the game lasts (S-RND-3); none for a table that cannot start yet."""
-        return self.edition.rounds.get(len(self.players), 0)
+        """How many rounds there are: what was played, and what is still to come (S-RND-3, S-RND-6)."""
+        return self.planned_rounds if self.sheriff is None else self.round + len(self.sheriffs_to_come)
+
+    @property
+    def sheriffs_to_come(self) -> tuple[int, ...]:
+        """Whose rounds are still to come: the order is fixed, and rounds of who is away are not played (S-RND-6)."""
+        return tuple(seat for seat in self.order_to_come if self.is_counted_on(seat))
+
+    @property
+    def order_to_come(self) -> tuple[int, ...]:
+        """The order in which the marker would go on, with those who are away."""
+        if self.sheriff is None:
+            return ()
+        left = self.planned_rounds - self.round - self.skipped_rounds
+        return tuple((self.sheriff + step) % len(self.players) for step in range(1, left + 1))
+
+    def is_here(self, seat: int) -> bool:
+        """Whether they take part in this round (S-RND-6)."""
+        return self.players[seat].presence == "here"
+
+    def is_counted_on(self, seat: int) -> bool:
+        """Whether they take part in the next round."""
+        return self.players[seat].presence != "away"
+
+    @property
+    def planned_rounds(self) -> int:
+        """How many rounds the game lasts (S-RND-3, S-SET-11); none for a table that cannot start yet."""
+        by_the_book = self.edition.rounds_by_the_book(len(self.players), merry_men=self.options.merry_men)
+        if not by_the_book or self.options.turns_as_sheriff is None:
+            return by_the_book
+        return self.options.turns_as_sheriff * len(self.players) // self._on_duty_at_once
+
+    @property
+    def turns_as_sheriff(self) -> int:
+        """How often each is sheriff; with deputies how often their deck runs through (S-SET-11)."""
+        return self.planned_rounds * self._on_duty_at_once // len(self.players)
+
+    @property
+    def _on_duty_at_once(self) -> int:
+        return 2 if self.has_deputies else 1
+
+    @property
+    def has_deputies(self) -> bool:
+        return self.edition.has_deputies(len(self.players), merry_men=self.options.merry_men)
+
+    @property
+    def player_count(self) -> PlayerCount:
+        """How many can play with these options (S-SET-1)."""
+        return self.edition.player_count(merry_men=self.options.merry_men)
 
     @property
     def seats(self) -> range:
         return range(len(self.players))
 
     @property
+    def is_counted(self) -> bool:
+        """Whether what lies face down is only counted until it is shown (S-BAG-4)."""
+        return self.options.bags == "counted"
+
+    @property
+    def any_order(self) -> bool:
+        """Whether merchants declare in any order, and the inspection begins with the first who does."""
+        return self.options.one_device and self.options.bags != "sealed"
+
+    @property
     def officers(self) -> tuple[int, ...]:
-        """The sheriff, or both deputies."""
+        """The sheriff, or both deputies; whether or not they have left since."""
         return self.deputies if self.sheriff is None else (self.sheriff,)
+
+    @property
+    def on_duty(self) -> tuple[int, ...]:
+        """Those of them who are here (S-RND-6)."""
+        return tuple([seat for seat in self.officers if self.is_here(seat)])
 
     @property
     def lead(self) -> int:
         """Who stands for the sheriff where a seat is needed (S-DEP-8)."""
-        return self.officers[0]
+        return (self.on_duty or self.officers)[0]
 
     @property
     def merchants(self) -> tuple[int, ...]:
@@ -241,8 +373,15 @@ class Game:
         return self.merchants_from(self.lead + 1)
 
     def merchants_from(self, first: int) -> tuple[int, ...]:
-        officers, count = self.officers, len(self.players)
-        return tuple([seat for seat in (*range(first, count), *range(first)) if seat not in officers])
+        """Whoever has left is one only as long as a settled bag lies there (S-RND-6)."""
+        officers, players, count = self.officers, self.players, len(self.players)
+        return tuple(
+            [
+                seat
+                for seat in (*range(first, count), *range(first))
+                if seat not in officers and (players[seat].presence == "here" or players[seat].bag is not None)
+            ]
+        )
 
     def still_to_run(self, now: int) -> int | None:
         """What is left of the clock, if it runs."""
@@ -260,7 +399,7 @@ class Game:
     def authority(self, merchant: int) -> tuple[int, ...]:
         """Who decides on this bag: the sheriff, both deputies, or the one who acts alone (S-DEP-4)."""
         bag = self.players[merchant].bag
-        return self.officers if bag is None or bag.alone is None else (bag.alone,)
+        return self.on_duty if bag is None or bag.alone is None else (bag.alone,)
 
     def copies(self, good: str) -> int:
         return self.edition.copies(good, len(self.players), royal_goods=self.options.royal_goods)
@@ -269,18 +408,50 @@ class Game:
 def new(edition: SheriffEdition, options: Mapping[str, Any], players: int) -> Game:
     """A table before the game starts."""
     filled = dict(options)
-    values = filled.get("black_market_values") or edition.black_market
+    values = filled.get("black_market_values") or edition.black_market_cards
     filled["black_market_values"] = {kind: tuple(pair) for kind, pair in values.items()}
+    filled.setdefault("clock_seconds", edition.clock_seconds)
+    filled.setdefault("starting_gold", edition.gold)
     return Game(edition=edition, options=Options(**filled), players=(Player(),) * players)
 
 
-def legal_part(edition: SheriffEdition, goods: Heap) -> dict[str, int]:
-    return {good: count for good, count in goods.items() if edition.goods[good].legal}
+def legal_goods(edition: SheriffEdition, goods: Heap) -> dict[str, int]:
+    return {good: count for good, count in goods.items() if _is_legal(edition, good)}
 
 
-def hidden_part(edition: SheriffEdition, goods: Heap) -> dict[str, int]:
+def hidden_goods(edition: SheriffEdition, goods: Heap) -> dict[str, int]:
     """Contraband and royal goods: what lies face down (S-INS-3)."""
-    return {good: count for good, count in goods.items() if not edition.goods[good].legal}
+    return {good: count for good, count in goods.items() if not _is_legal(edition, good)}
+
+
+def _is_legal(edition: SheriffEdition, good: str) -> bool:
+    return good != HIDDEN and edition.goods[good].legal
+
+
+def public_goods(game: Game, goods: Heap) -> dict[str, int]:
+    """Those everybody knows: legal ones, and with counted bags every kind that was shown."""
+    return without_hidden(goods) if game.is_counted else legal_goods(game.edition, goods)
+
+
+def secret_goods(game: Game, goods: Heap) -> dict[str, int]:
+    """All others."""
+    return {HIDDEN: goods[HIDDEN]} if HIDDEN in goods else {} if game.is_counted else hidden_goods(game.edition, goods)
+
+
+def without_hidden(goods: Heap) -> dict[str, int]:
+    """Those whose kind is known."""
+    return {good: count for good, count in goods.items() if good != HIDDEN}
+
+
+def hidden_cards(heap: Heap) -> int:
+    """How many cards are there whose kind nobody has shown."""
+    return heap.get(HIDDEN, 0)
+
+
+def as_held(held: Heap, goods: Heap) -> dict[str, int]:
+    """Goods out of a heap of which some are only counted: known ones first, the others are shown as they go."""
+    known = common(without_hidden(goods), held)
+    return plus(known, {HIDDEN: cards_in(goods) - cards_in(known)})
 
 
 def with_player(game: Game, seat: int, **changes: Any) -> Game:
@@ -292,6 +463,15 @@ def with_player(game: Game, seat: int, **changes: Any) -> Game:
 def with_bag(game: Game, seat: int, **changes: Any) -> Game:
     bag = game.players[seat].bag
     return game if bag is None else with_player(game, seat, bag=replace(bag, **changes))
+
+
+def no_stances(game: Game, merchants: Iterable[int], deputies: Sequence[int]) -> Game:
+    """These deputies have no stance on these bags any more."""
+    for merchant in merchants:
+        bag = game.players[merchant].bag
+        if bag is not None:
+            game = with_bag(game, merchant, stances=tuple(one for one in bag.stances if one[0] not in deputies))
+    return game
 
 
 def owner(game: Game, account: Account) -> Player | Chest:
@@ -313,19 +493,19 @@ def add_goods(game: Game, account: Account, goods: Heap) -> Game:
     return _changed(
         game,
         account,
-        stand=plus(held.stand, legal_part(game.edition, goods)),
-        contraband=plus(held.contraband, hidden_part(game.edition, goods)),
+        stand=plus(held.stand, legal_goods(game.edition, goods)),
+        contraband=plus(held.contraband, hidden_goods(game.edition, goods)),
     )
 
 
 def take_goods(game: Game, account: Account, goods: Heap) -> Game:
     held = owner(game, account)
-    hidden = hidden_part(game.edition, goods)
+    hidden = hidden_goods(game.edition, goods)
     game = _changed(
         game,
         account,
-        stand=minus(held.stand, legal_part(game.edition, goods)),
-        contraband=minus(held.contraband, hidden),
+        stand=minus(held.stand, legal_goods(game.edition, goods)),
+        contraband=minus(held.contraband, as_held(held.contraband, hidden) if game.is_counted else hidden),
     )
     return face_down_left(game, account) if hidden else game
 
@@ -337,10 +517,10 @@ def face_down_left(game: Game, account: Account) -> Game:
     them: refusing only what is no longer covered would tell others what lies there.
     """
     game = _changed(game, account, left=owner(game, account).left + 1)
-    if game.second_edition:
+    if game.edition.lies_about_stand:
         return game
     seat = seat_of(account)
-    named = (offer for offer in game.offers if offer.by == seat and hidden_part(game.edition, offer.gives.stand))
+    named = (offer for offer in game.offers if offer.by == seat and _names_hidden(game, offer.gives))
     gone = {offer.id for offer in named}
     return replace(game, offers=tuple(offer for offer in game.offers if offer.id not in gone))
 
@@ -349,12 +529,56 @@ def move_gold(game: Game, from_: Account, to: Account, amount: int) -> Game:
     for account, sign in ((from_, -1), (to, 1)):
         if account == CHEST or seat_of(account) is not None:
             game = _changed(game, account, gold=owner(game, account).gold + sign * amount)
-    return game
+    payer = seat_of(from_)
+    return game if payer is None else with_player(game, payer, paid=game.players[payer].paid + 1)
+
+
+def departures(game: Game, offer: Offer) -> int:
+    """How often gold of a closed purse or face-down cards have left whoever would give such things in this offer."""
+    sides = ((game.players[offer.by], offer.gives), (game.players[offer.to[0]], offer.wants))
+    gold = sum(giver.paid for giver, bundle in sides if bundle.gold and not game.options.open_purses)
+    return gold + sum(giver.left for giver, bundle in sides if _names_hidden(game, bundle))
+
+
+def _names_hidden(game: Game, bundle: Bundle) -> bool:
+    """Whether face-down cards of the stand are part of it."""
+    return bool(bundle.face_down or hidden_goods(game.edition, bundle.stand))
 
 
 def discard(game: Game, goods: Heap) -> Game:
     return replace(game, discarded=plus(game.discarded, goods))
 
 
-def seats_of(accounts: Iterable[Account]) -> tuple[int, ...]:
-    return tuple(seat for account in accounts if (seat := seat_of(account)) is not None)
+def bag_of(game: Game, merchant: int) -> Bag:
+    """The bag of a merchant who is known to have one."""
+    bag = game.players[merchant].bag
+    if bag is None:
+        raise LookupError(f"seat {merchant} has no bag")
+    return bag
+
+
+def debt_of(game: Game, seat: int) -> Debt | None:
+    """The debt to pay first: the oldest."""
+    for debt in game.debts:
+        if debt.debtor == seat:
+            return debt
+    return None
+
+
+def binding_deals(game: Game, merchant: int) -> list[Deal]:
+    """The deals that say that this bag must be opened (S-DEAL-5)."""
+    return [deal for deal in game.deals if deal.status == "bound" and deal.asked_about(merchant) == "inspect"]
+
+
+def parties(game: Game, offer: Offer) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The other side and who must agree besides, as things stand: who acts alone needs nobody else (S-DEP-4)."""
+    deciders = {game.authority(merchant) for merchant in offer.merchants}
+    alone = deciders.pop() if len(deciders) == 1 else ()
+    if len(alone) != 1:
+        return offer.to, offer.consent
+    return (alone if len(offer.to) > 1 else offer.to), ()
+
+
+def is_lively(game: Game) -> bool:
+    """Whether several bags are at the gate."""
+    return game.phase == "inspect" and sum(not bag.settled for _, bag in game.bags) > 1

@@ -1,34 +1,46 @@
 """A bag that held something else than was typed: the verdict is taken back and given anew, in public (S-BAG-2)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from referee.rules.heap import Heap, minus, tidy, within
+from referee.rules.heaps import Heap, minus, tidy, within
+from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import CHEST, Account, seat_account
-from referee.rules.play import Refused, Sent
-from referee.rules.sheriff.book import Story, bag_of, command, event, in_phase, known_goods, known_seat, rulebook
-from referee.rules.sheriff.inspection import let_pass, open_up
-from referee.rules.sheriff.recording import counted
+from referee.rules.sentences import Sentence, Who, say
+from referee.rules.sheriff.debts import recall_forgiven
+from referee.rules.sheriff.guards import (
+    require_cards,
+    require_declared_count,
+    require_known_goods,
+    require_known_seat,
+    require_phase,
+)
+from referee.rules.sheriff.inspecting import let_pass, open_up
+from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Bag,
     Game,
     Payment,
     add_goods,
-    hidden_part,
-    legal_part,
+    bag_of,
+    hidden_goods,
+    legal_goods,
     owner,
     take_goods,
     with_bag,
 )
+from referee.rules.sheriff.verdict import gold_moved
 from referee.rules.sheriff.vocabulary import Do, Goods
-from referee.rules.values import replace
-from referee.rules.vocabulary import Seat
-from referee.rules.words import Sentence, Who, say
+from referee.rules.vocabulary import Count, Seat
+
+chapter: Chapter[Game] = Chapter()
 
 
-@command("correct_bag", "host", "seat")
+@command(chapter, "correct_bag", "host", "seat")
 class CorrectBag:
     merchant: Seat
     goods: Goods
+    face_down: Count | None = None
+    """Counted bags: how many cards of a bag that came back closed are not legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +53,7 @@ class Returned:
     mark: int
 
 
-@event("bag_corrected")
+@event(chapter, "bag_corrected")
 class BagCorrected:
     merchant: int
     by: int | None
@@ -61,33 +73,35 @@ def correctable(game: Game, seat: int | None, host: bool) -> tuple[int, ...]:
         [
             merchant
             for merchant, bag in settled
-            if _may_say(game, merchant, bag, seat, host) and _can_go_back(game, merchant, bag)
+            if _can_say(game, merchant, bag, seat, host) and _can_go_back(game, merchant, bag)
         ]
     )
 
 
-def _may_say(game: Game, merchant: int, bag: Bag, seat: int | None, host: bool) -> bool:
-    """Whether they know what was in it: of a closed bag nobody does but its merchant."""
-    if bag.status == "inspected":
+def _can_say(game: Game, merchant: int, bag: Bag, seat: int | None, host: bool) -> bool:
+    """Whether they know what was in it: of a closed bag nobody does but its merchant, unless it is only counted."""
+    if bag.status == "inspected" or (bag.status == "passed" and game.is_counted):
         return host or seat == merchant or seat in game.officers
     return bag.status == "passed" and seat == merchant
 
 
-@rulebook.decides(CorrectBag)
-def _(game: Game, asked: CorrectBag, sent: Sent) -> list[object]:
-    merchant = known_seat(game, asked.merchant, "merchant")
-    goods = known_goods(game, asked.goods, "goods")
-    in_phase(game, "inspect", "end", rule="S-BAG-2")
+@chapter.decides(CorrectBag)
+def decide_correct_bag(game: Game, asked: CorrectBag, sent: Sent) -> list[object]:
+    merchant = require_known_seat(game, asked.merchant, "merchant")
+    require_known_goods(game, asked.goods, "goods")
+    require_phase(game, "inspect", "end", rule="S-BAG-2")
     bag = game.players[merchant].bag
     if bag is None or bag.status not in ("passed", "inspected"):
         raise Refused("not_settled", say("There is no verdict on that bag yet."), "S-BAG-2")
-    if not _may_say(game, merchant, bag, sent.seat, sent.host):
-        if bag.status == "passed":
+    if not _can_say(game, merchant, bag, sent.seat, sent.host):
+        if bag.status == "passed" and not game.is_counted:
             raise Refused(
                 "bag_was_closed", say("Only %(who)s knows what was in that bag.", who=Who(merchant)), "S-BAG-3"
             )
         raise Refused("not_your_bag", say("The sheriff, its merchant or the host corrects a bag."), "S-BAG-2")
-    counted(game, bag, goods, "S-BAG-2")
+    verdict: Do = "pass" if bag.status == "passed" else "inspect"
+    goods = require_cards(game, verdict, asked.goods, asked.face_down)
+    require_declared_count(game, bag, goods, "S-BAG-2")
     typed = bag.goods or {}
     if goods == typed:
         raise Refused("nothing_to_correct", say("That is what was typed."), "S-BAG-2")
@@ -98,15 +112,15 @@ def _(game: Game, asked: CorrectBag, sent: Sent) -> list[object]:
             "S-BAG-2",
         )
     by = sent.seat if sent.seat == merchant or sent.seat in game.officers else None
-    verdict: Do = "pass" if bag.status == "passed" else "inspect"
     returned = _returned(game, merchant, bag)
-    story = Story(game)
-    story.add(BagCorrected(merchant=merchant, by=by, verdict=verdict, typed=typed, found=goods, returned=returned))
+    buffer = EventBuffer(game)
+    buffer.add(BagCorrected(merchant=merchant, by=by, verdict=verdict, typed=typed, found=goods, returned=returned))
     if verdict == "pass":
-        let_pass(story, merchant, bag.decided_by)
+        let_pass(buffer, merchant, bag.decided_by)
     else:
-        open_up(story, merchant, bag.decided_by, _gold_moved(merchant, bag))
-    return story.events
+        open_up(buffer, merchant, bag.decided_by, gold_moved(merchant, bag))
+        recall_forgiven(buffer, game, merchant)
+    return buffer.events
 
 
 def _returned(game: Game, merchant: int, bag: Bag) -> tuple[Returned, ...]:
@@ -120,33 +134,22 @@ def _returned(game: Game, merchant: int, bag: Bag) -> tuple[Returned, ...]:
     return (*debts, *deliveries)
 
 
-def _gold_moved(merchant: int, bag: Bag) -> dict[Account, int]:
-    """What the verdict moved from the merchant to each account (below 0: to the merchant)."""
-    moved: dict[Account, int] = {}
-    own = seat_account(merchant)
-    for one in bag.paid:
-        if one.gold:
-            other, sign = (one.to, 1) if one.from_ == own else (one.from_, -1)
-            moved[other] = moved.get(other, 0) + sign * one.gold
-    return moved
-
-
 def _can_go_back(game: Game, merchant: int, bag: Bag) -> bool:
     """Whether what the verdict moved is still there: face-up goods by looking, face-down ones by whether any left."""
     after = game
     for one in _returned(game, merchant, bag):
-        if hidden_part(game.edition, one.goods) and owner(game, one.from_).left != one.mark:
+        if hidden_goods(game.edition, one.goods) and owner(game, one.from_).left != one.mark:
             return False
-        if not within(legal_part(game.edition, one.goods), owner(after, one.from_).stand):
+        if not within(legal_goods(game.edition, one.goods), owner(after, one.from_).stand):
             return False
         after = add_goods(take_goods(after, one.from_, one.goods), one.to, one.goods)
     player = after.players[merchant]
     came_in = _came_in(bag)
     # A closed bag is only corrected by its merchant, whose own secret this is.
     return (
-        within(legal_part(game.edition, came_in), player.stand)
-        and within(hidden_part(game.edition, came_in), player.contraband)
-        and game.chest.gold >= _gold_moved(merchant, bag).get(CHEST, 0)
+        within(legal_goods(game.edition, came_in), player.stand)
+        and within(hidden_goods(game.edition, came_in), player.contraband)
+        and game.chest.gold >= gold_moved(merchant, bag).get(CHEST, 0)
     )
 
 
@@ -158,8 +161,8 @@ def _came_in(bag: Bag) -> Heap:
     return tidy({bag.declared: typed.get(bag.declared, 0)})
 
 
-@rulebook.evolves(BagCorrected)
-def _(game: Game, corrected: BagCorrected) -> Game:
+@chapter.evolves(BagCorrected)
+def evolve_bag_corrected(game: Game, corrected: BagCorrected) -> Game:
     merchant = corrected.merchant
     for one in corrected.returned:
         game = add_goods(take_goods(game, one.from_, one.goods), one.to, one.goods)
@@ -188,25 +191,33 @@ def _(game: Game, corrected: BagCorrected) -> Game:
     )
 
 
-@rulebook.tells(BagCorrected)
-def _(corrected: BagCorrected, viewer: int | None) -> Sentence:
-    who = _who_corrects(corrected, viewer)
+@chapter.tells(BagCorrected)
+def tell_bag_corrected(corrected: BagCorrected) -> Told:
+    everybody, instead = _who_corrects(corrected)
     # the table has to move the cards too; what came out of a bag that stayed closed is nobody else's business
-    public = corrected.returned and corrected.verdict == "inspect"
-    return say("%(what)s Goods handed over because of it go back.", what=who) if public else who
+    if corrected.returned and corrected.verdict == "inspect":
+        everybody, instead = _go_back(everybody), {seat: _go_back(said) for seat, said in instead.items()}
+    return Told(everybody, instead)
 
 
-def _who_corrects(corrected: BagCorrected, viewer: int | None) -> Sentence:
-    merchant = Who(corrected.merchant)
-    if corrected.by is None:
-        return say("The host corrects what was in the bag of %(merchant)s.", merchant=merchant)
-    mine = viewer is not None and viewer == corrected.merchant
-    if corrected.by == corrected.merchant:
-        if mine:
-            return say("You correct what was in your bag.")
-        return say("%(who)s corrects what was in their bag.", who=merchant)
-    if mine:
-        return say("%(who)s corrects what was in your bag.", who=Who(corrected.by))
-    if viewer == corrected.by:
-        return say("You correct what was in the bag of %(merchant)s.", merchant=merchant)
-    return say("%(who)s corrects what was in the bag of %(merchant)s.", who=Who(corrected.by), merchant=merchant)
+def _go_back(what: Sentence) -> Sentence:
+    return say("%(what)s Goods handed over because of it go back.", what=what)
+
+
+def _who_corrects(corrected: BagCorrected) -> tuple[Sentence, dict[int, Sentence]]:
+    """For everybody, and for those whom it is about."""
+    merchant, by = Who(corrected.merchant), corrected.by
+    if by is None:
+        return say("The host corrects what was in the bag of %(merchant)s.", merchant=merchant), {}
+    if by == corrected.merchant:
+        return (
+            say("%(who)s corrects what was in their bag.", who=merchant),
+            {by: say("You correct what was in your bag.")},
+        )
+    return (
+        say("%(who)s corrects what was in the bag of %(merchant)s.", who=Who(by), merchant=merchant),
+        {
+            by: say("You correct what was in the bag of %(merchant)s.", merchant=merchant),
+            corrected.merchant: say("%(who)s corrects what was in your bag.", who=Who(by)),
+        },
+    )

@@ -5,10 +5,23 @@ seat given to somebody else kills the old key in the same breath, and nothing se
 Seats have a number (their place at the table, which changes when people move) and an id (which never does).
 """
 
-from referee.rules.table import after, host, lobby, seats, undo
+from referee.rules.table import ending, host, lobby, seats, undo
 from referee.rules.table.state import Request, Seat, Table, table_rules
 
-BY_COMMAND = ("rename", "reorder", "leave", "add_seat", "adopt_seat", "undo", "show")
+table_rules.include(lobby.chapter, seats.chapter, host.chapter, undo.chapter, ending.chapter)
+
+BY_COMMAND = (
+    "rename",
+    "reorder",
+    "leave",
+    "add_seat",
+    "set_options",
+    "choose_colour",
+    "adopt_seat",
+    "look",
+    "undo",
+    "show",
+)
 """What is sent as a command; the rest of this chapter has addresses of its own: it hands out or ends keys."""
 
-__all__ = ["BY_COMMAND", "Request", "Seat", "Table", "after", "host", "lobby", "seats", "table_rules", "undo"]
+__all__ = ["BY_COMMAND", "Request", "Seat", "Table", "ending", "host", "lobby", "seats", "table_rules", "undo"]

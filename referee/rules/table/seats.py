@@ -1,102 +1,109 @@
 """Taking a seat, asking for one, leaving it, moving it to another phone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from referee.rules.play import NotYours, Refused, Sent, Unknown, command, event
-from referee.rules.table.state import Request, Table, seat_at, table_rules, with_seat
-from referee.rules.values import replace
-from referee.rules.words import Sentence, say
+from referee.rules.kernel import Chapter, NotYours, Refused, Sent, Told, Unknown, command, event
+from referee.rules.sentences import say
+from referee.rules.table.guards import require_seat
+from referee.rules.table.state import Request, Table, with_dead_key, with_seat
+
+chapter: Chapter[Table] = Chapter()
 
 MOST_REQUESTS = 20
-"""Nobody with nothing but the code can fill the host's page."""
+"""Nobody with nothing but the code can fill the host's page: the oldest give way."""
 
 
-@command(table_rules, "claim", "anyone")
+@command(chapter, "claim", "anyone")
 class Claim:
     seat: int
     grant: str
 
 
-@event(table_rules, "seat_claimed")
+@event(chapter, "seat_claimed")
 class SeatClaimed:
     seat_id: int
     name: str
     grant: str
 
 
-@table_rules.decides(Claim)
-def claim(table: Table, command: Claim, sent: Sent) -> Iterator[SeatClaimed]:
-    seat = seat_at(table, command.seat)
+@chapter.decides(Claim)
+def decide_claim(table: Table, command: Claim, sent: Sent) -> Iterator[SeatClaimed]:
+    seat = require_seat(table, command.seat)
     if seat.claimed:
         raise Refused(
             "seat_taken",
             say("%(name)s's seat is taken. If it is yours, ask the host to hand it over.", name=seat.name),
         )
-    if not table.lets_anybody_sit(seat):
+    if not table.can_anybody_sit(seat):
         raise Refused("ask_host", say("The game is running: ask the host to let you in."))
     yield SeatClaimed(seat_id=seat.id, name=seat.name, grant=command.grant)
 
 
-@table_rules.evolves(SeatClaimed)
-def _claimed(table: Table, event: SeatClaimed) -> Table:
+@chapter.evolves(SeatClaimed)
+def evolve_seat_claimed(table: Table, event: SeatClaimed) -> Table:
     still_asking = tuple(request for request in table.requests if request.id != event.grant)
     table = replace(table, requests=still_asking)
+    table = with_dead_key(table, _grant_of(table, event.seat_id), "handed_over", event.name)
     return with_seat(table, event.seat_id, grant=event.grant, ever_claimed=True, adopted=False, opened_anew=False)
 
 
-@table_rules.tells(SeatClaimed)
-def _tell_claimed(event: SeatClaimed, viewer: int | None) -> Sentence:
-    if viewer == event.seat_id:
-        return say("You sit down.")
-    return say("%(name)s sits down.", name=event.name)
+@chapter.tells(SeatClaimed)
+def tell_seat_claimed(event: SeatClaimed) -> Told:
+    return Told(say("%(name)s sits down.", name=event.name), {event.seat_id: say("You sit down.")})
 
 
-@command(table_rules, "ask_for_seat", "anyone")
+@command(chapter, "ask_for_seat", "anyone")
 class AskForSeat:
     seat: int
     grant: str
+    instead_of: tuple[str, ...] = ()
+    """Earlier requests, of the same phone or its neighbours, that give way."""
 
 
-@event(table_rules, "seat_asked_for")
+@event(chapter, "seat_asked_for")
 class SeatAskedFor:
     seat_id: int
     name: str
     grant: str
+    instead_of: tuple[str, ...] = ()
 
 
-@table_rules.decides(AskForSeat)
-def ask_for_seat(table: Table, command: AskForSeat, sent: Sent) -> Iterator[SeatAskedFor]:
-    seat = seat_at(table, command.seat)
-    if len(table.requests) >= MOST_REQUESTS:
-        raise Refused("too_many_requests", say("Too many are asking for a seat. The host has to answer them first."))
-    yield SeatAskedFor(seat_id=seat.id, name=seat.name, grant=command.grant)
+@chapter.decides(AskForSeat)
+def decide_ask_for_seat(table: Table, command: AskForSeat, sent: Sent) -> Iterator[SeatAskedFor]:
+    seat = require_seat(table, command.seat)
+    stay = [request.id for request in table.requests if request.id not in command.instead_of]
+    stay = stay[max(0, len(stay) + 1 - MOST_REQUESTS) :]
+    gone = tuple(request.id for request in table.requests if request.id not in stay)
+    yield SeatAskedFor(seat_id=seat.id, name=seat.name, grant=command.grant, instead_of=gone)
 
 
-@table_rules.evolves(SeatAskedFor)
-def _asked(table: Table, event: SeatAskedFor) -> Table:
-    return replace(table, requests=(*table.requests, Request(event.grant, event.seat_id)))
+@chapter.evolves(SeatAskedFor)
+def evolve_seat_asked_for(table: Table, event: SeatAskedFor) -> Table:
+    stay = tuple(request for request in table.requests if request.id not in event.instead_of)
+    return replace(table, requests=(*stay, Request(event.grant, event.seat_id)))
 
 
-@table_rules.tells(SeatAskedFor)
-def _tell_asked(event: SeatAskedFor, viewer: int | None) -> Sentence:
-    return say("Another phone asks for %(name)s's seat.", name=event.name)
+@chapter.tells(SeatAskedFor)
+def tell_seat_asked_for(event: SeatAskedFor) -> Told:
+    return Told(say("Another phone asks for %(name)s's seat.", name=event.name))
 
 
-@command(table_rules, "answer_request", "host")
+@command(chapter, "answer_request", "host")
 class AnswerRequest:
     request: str
     allow: bool
 
 
-@event(table_rules, "request_declined")
+@event(chapter, "request_declined")
 class RequestDeclined:
     name: str
     grant: str
 
 
-@table_rules.decides(AnswerRequest)
-def answer_request(table: Table, command: AnswerRequest, sent: Sent) -> Iterator[Any]:
+@chapter.decides(AnswerRequest)
+def decide_answer_request(table: Table, command: AnswerRequest, sent: Sent) -> Iterator[Any]:
     request = table.request(command.request)
     if request is None:
         raise Unknown("request", say("Nobody is asking this (any more)."))
@@ -107,30 +114,31 @@ def answer_request(table: Table, command: AnswerRequest, sent: Sent) -> Iterator
         yield RequestDeclined(name=seat.name, grant=request.id)
 
 
-@table_rules.evolves(RequestDeclined)
-def _declined(table: Table, event: RequestDeclined) -> Table:
-    return replace(table, requests=tuple(request for request in table.requests if request.id != event.grant))
+@chapter.evolves(RequestDeclined)
+def evolve_request_declined(table: Table, event: RequestDeclined) -> Table:
+    table = replace(table, requests=tuple(request for request in table.requests if request.id != event.grant))
+    return with_dead_key(table, event.grant, "declined", event.name)
 
 
-@table_rules.tells(RequestDeclined)
-def _tell_declined(event: RequestDeclined, viewer: int | None) -> Sentence:
-    return say("The host says no: %(name)s's seat stays as it is.", name=event.name)
+@chapter.tells(RequestDeclined)
+def tell_request_declined(event: RequestDeclined) -> Told:
+    return Told(say("The host says no: %(name)s's seat stays as it is.", name=event.name))
 
 
-@command(table_rules, "free_seat", "seat", "host")
+@command(chapter, "free_seat", "seat", "host")
 class FreeSeat:
     seat: int
 
 
-@event(table_rules, "seat_freed")
+@event(chapter, "seat_freed")
 class SeatFreed:
     seat_id: int
     name: str
 
 
-@table_rules.decides(FreeSeat)
-def free_seat(table: Table, command: FreeSeat, sent: Sent) -> Iterator[SeatFreed]:
-    seat = seat_at(table, command.seat)
+@chapter.decides(FreeSeat)
+def decide_free_seat(table: Table, command: FreeSeat, sent: Sent) -> Iterator[SeatFreed]:
+    seat = require_seat(table, command.seat)
     if not (sent.host or sent.seat == command.seat):
         raise NotYours(say("Only the host or whoever sits there can free a seat."))
     if not seat.claimed:
@@ -141,96 +149,129 @@ def free_seat(table: Table, command: FreeSeat, sent: Sent) -> Iterator[SeatFreed
     yield SeatFreed(seat_id=seat.id, name=seat.name)
 
 
-@table_rules.evolves(SeatFreed)
-def _freed(table: Table, event: SeatFreed) -> Table:
+@chapter.evolves(SeatFreed)
+def evolve_seat_freed(table: Table, event: SeatFreed) -> Table:
+    table = with_dead_key(table, _grant_of(table, event.seat_id), "freed", event.name)
     return with_seat(table, event.seat_id, grant=None)
 
 
-@table_rules.tells(SeatFreed)
-def _tell_freed(event: SeatFreed, viewer: int | None) -> Sentence:
-    return say("%(name)s's seat is free.", name=event.name)
+@chapter.tells(SeatFreed)
+def tell_seat_freed(event: SeatFreed) -> Told:
+    return Told(say("%(name)s's seat is free.", name=event.name))
 
 
-@command(table_rules, "move_seat", "anyone")
-class MoveSeat:
-    """To another phone; `held_by` is the grant that invited it."""
+@command(chapter, "move_to_phone", "anyone")
+class MoveToPhone:
+    """Everything the phone holds that made the link: its seat, the host's role, or both."""
 
-    seat_id: int
-    held_by: str
+    seat_id: int | None
+    seat_held_by: str | None
+    host_held_by: str | None
     grant: str
+    """What holds it all from now on."""
 
 
-@event(table_rules, "seat_moved")
+@event(chapter, "seat_moved")
 class SeatMoved:
     seat_id: int
     name: str
     grant: str
 
 
-@table_rules.decides(MoveSeat)
-def move_seat(table: Table, command: MoveSeat, sent: Sent) -> Iterator[SeatMoved]:
+@event(chapter, "host_moved")
+class HostMoved:
+    grant: str
+
+
+@chapter.decides(MoveToPhone)
+def decide_move_to_phone(table: Table, command: MoveToPhone, sent: Sent) -> Iterator[SeatMoved | HostMoved]:
     seat = next((seat for seat in table.seats if seat.id == command.seat_id), None)
-    if seat is None or seat.grant != command.held_by:
+    holds_seat = seat is not None and seat.grant == command.seat_held_by
+    holds_host = command.host_held_by is not None and command.host_held_by == table.host_grant
+    if holds_seat != (command.seat_id is not None) or holds_host != (command.host_held_by is not None):
         raise Refused("transfer_used", say("This code was used before. Make a new one on the old phone."))
-    yield SeatMoved(seat_id=seat.id, name=seat.name, grant=command.grant)
+    if seat is not None:
+        yield SeatMoved(seat_id=seat.id, name=seat.name, grant=command.grant)
+    if holds_host:
+        yield HostMoved(grant=command.grant)
 
 
-@table_rules.evolves(SeatMoved)
-def _moved(table: Table, event: SeatMoved) -> Table:
+@chapter.evolves(SeatMoved)
+def evolve_seat_moved(table: Table, event: SeatMoved) -> Table:
+    table = with_dead_key(table, _grant_of(table, event.seat_id), "moved", event.name)
     return with_seat(table, event.seat_id, grant=event.grant)
 
 
-@table_rules.tells(SeatMoved)
-def _tell_moved(event: SeatMoved, viewer: int | None) -> Sentence:
-    if viewer == event.seat_id:
-        return say("You play on with another phone.")
-    return say("%(name)s plays on with another phone.", name=event.name)
+@chapter.evolves(HostMoved)
+def evolve_host_moved(table: Table, event: HostMoved) -> Table:
+    table = with_dead_key(table, table.host_grant, "host_moved")
+    return replace(table, host_grant=event.grant, host_seat_id=None, votes=())
 
 
-@command(table_rules, "reseat", "anyone")
+@chapter.tells(SeatMoved)
+def tell_seat_moved(event: SeatMoved) -> Told:
+    return Told(
+        say("%(name)s plays on with another phone.", name=event.name),
+        {event.seat_id: say("You play on with another phone.")},
+    )
+
+
+@chapter.tells(HostMoved)
+def tell_host_moved(event: HostMoved) -> Told:
+    return Told(say("The host goes on with another phone."))
+
+
+@command(chapter, "reseat", "anyone")
 class Reseat:
     """The operator's: all keys were lost, everybody may claim a seat anew, once."""
 
 
-@event(table_rules, "seats_opened")
+@event(chapter, "seats_opened")
 class SeatsOpened:
     new_host: bool = False
-    """A table that was moved here: whoever brought it is the host again."""
+    """The host's own key is new: a table that was moved here, or whose host was one of the seats."""
 
 
-@table_rules.decides(Reseat)
-def reseat(table: Table, command: Reseat, sent: Sent) -> Iterator[SeatsOpened]:
-    yield SeatsOpened()
+@chapter.decides(Reseat)
+def decide_reseat(table: Table, command: Reseat, sent: Sent) -> Iterator[SeatsOpened]:
+    # a host who was one of the seats has lost that key too: the role goes back to whoever opened the table
+    yield SeatsOpened(new_host=table.host_seat_id is not None)
 
 
-@table_rules.evolves(SeatsOpened)
-def _opened(table: Table, event: SeatsOpened) -> Table:
+@chapter.evolves(SeatsOpened)
+def evolve_seats_opened(table: Table, event: SeatsOpened) -> Table:
     # in the lobby all seats are open anyway, and close as usual when the game begins
     running = not table.in_lobby
+    for seat in table.seats:
+        table = with_dead_key(table, seat.grant, "opened_anew")
     seats = tuple(replace(seat, grant=None, opened_anew=running) for seat in table.seats)
     table = replace(table, seats=seats, requests=(), votes=())
     return replace(table, host_grant=table.opener, host_seat_id=None) if event.new_host else table
 
 
-@table_rules.tells(SeatsOpened)
-def _tell_opened(event: SeatsOpened, viewer: int | None) -> Sentence:
-    return say("All seats can be taken anew.")
+@chapter.tells(SeatsOpened)
+def tell_seats_opened(event: SeatsOpened) -> Told:
+    return Told(say("All seats can be taken anew."))
 
 
-@command(table_rules, "adopt_seat", "host")
+def _grant_of(table: Table, seat_id: int) -> str | None:
+    return table.seats[table.number(seat_id)].grant
+
+
+@command(chapter, "adopt_seat", "host")
 class AdoptSeat:
     seat: int
 
 
-@event(table_rules, "seat_adopted")
+@event(chapter, "seat_adopted")
 class SeatAdopted:
     seat_id: int
     name: str
 
 
-@table_rules.decides(AdoptSeat)
-def adopt_seat(table: Table, command: AdoptSeat, sent: Sent) -> Iterator[SeatAdopted]:
-    seat = seat_at(table, command.seat)
+@chapter.decides(AdoptSeat)
+def decide_adopt_seat(table: Table, command: AdoptSeat, sent: Sent) -> Iterator[SeatAdopted]:
+    seat = require_seat(table, command.seat)
     if seat.claimed:
         raise Refused("seat_taken", say("%(name)s's seat is taken: free it first.", name=seat.name))
     if seat.played_by_host:
@@ -238,11 +279,44 @@ def adopt_seat(table: Table, command: AdoptSeat, sent: Sent) -> Iterator[SeatAdo
     yield SeatAdopted(seat_id=seat.id, name=seat.name)
 
 
-@table_rules.evolves(SeatAdopted)
-def _adopted(table: Table, event: SeatAdopted) -> Table:
+@chapter.evolves(SeatAdopted)
+def evolve_seat_adopted(table: Table, event: SeatAdopted) -> Table:
     return with_seat(table, event.seat_id, adopted=True)
 
 
-@table_rules.tells(SeatAdopted)
-def _tell_adopted(event: SeatAdopted, viewer: int | None) -> Sentence:
-    return say("From now on the host plays for %(name)s and sees what is hidden there.", name=event.name)
+@chapter.tells(SeatAdopted)
+def tell_seat_adopted(event: SeatAdopted) -> Told:
+    return Told(say("From now on the host plays for %(name)s and sees what is hidden there.", name=event.name))
+
+
+@command(chapter, "look", "host")
+class Look:
+    """The host's phone shows what is hidden at a seat that is played from it."""
+
+    seat: int
+
+
+@event(chapter, "seat_looked_at")
+class SeatLookedAt:
+    seat_id: int
+    name: str
+
+
+@chapter.decides(Look)
+def decide_look(table: Table, command: Look, sent: Sent) -> Iterator[SeatLookedAt]:
+    seat = require_seat(table, command.seat)
+    if command.seat in table.phones:
+        raise NotYours(say("What lies at this seat is not for you to see."))
+    if table.in_lobby:
+        raise Refused("nothing_hidden", say("The game has not started: nothing is hidden yet."))
+    yield SeatLookedAt(seat_id=seat.id, name=seat.name)
+
+
+@chapter.evolves(SeatLookedAt)
+def evolve_seat_looked_at(table: Table, event: SeatLookedAt) -> Table:
+    return table
+
+
+@chapter.tells(SeatLookedAt)
+def tell_seat_looked_at(event: SeatLookedAt) -> Told:
+    return Told(say("The host's phone shows what is hidden at %(name)s's seat.", name=event.name))

@@ -1,12 +1,17 @@
 """What is known about a table besides the game: seats, grants, requests, votes."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
-from referee.rules.play import Refused, Rulebook, Unknown
-from referee.rules.values import replace
-from referee.rules.words import say
+from referee.rules.edition import most_players
+from referee.rules.kernel import Rulebook
+from referee.rules.sentences import Sentence, say
+
+WhyDead = Literal["declined", "handed_over", "moved", "freed", "opened_anew", "host_moved", "host_passed"]
+
+DEAD_KEYS_KEPT = 40
+"""More than are asked for again: whoever lost a key that long ago starts anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,8 @@ class Seat:
     adopted: bool = False
     opened_anew: bool = False
     """Its key was lost while the game ran: once more, whoever comes first may sit down without asking."""
+    colour: str | None = None
+    """Chosen by its player; None: whichever is left when the game begins."""
 
     @property
     def claimed(self) -> bool:
@@ -43,18 +50,34 @@ class Vote:
     candidate: int
 
 
+@dataclass(frozen=True, slots=True)
+class DeadKey:
+    """A grant that holds nothing any more, so that its phone can be told why."""
+
+    grant: str
+    why: WhyDead
+    name: str = ""
+    """Whose seat it was about; who is the host instead."""
+
+
 @dataclass(frozen=True)
 class Table:
     edition: str
     options: Mapping[str, Any]
     seats: tuple[Seat, ...]
-    most_seats: int
+    seats_max: int
     host_grant: str | None
+    seats_max_with: Mapping[str, int] = field(default_factory=dict)
+    """By option: so many seats with it, where that is more."""
+    colours: tuple[str, ...] = ()
+    """Those players choose from, in games that have them."""
     opener: str = ""
     """The grant of whoever opened the table, host or not any more."""
     host_seat_id: int | None = None
     requests: tuple[Request, ...] = ()
     votes: tuple[Vote, ...] = ()
+    dead_keys: tuple[DeadKey, ...] = ()
+    """The last ones, the newest last."""
     shown: int = 0
     """How far the show at the end is."""
     rematch: str | None = None
@@ -63,19 +86,52 @@ class Table:
     """Whether the game was saved as a file: whoever has it knows what was hidden."""
     begun_anew: int = 0
     """The version at which a game was undone to before its start: who sat where until then says nothing now."""
+    started_at: int | None = None
+    ended_at: int | None = None
+    """When the game began, and when it was over, in milliseconds since 1970; None: it is not."""
     game: Any = None
+
+    @property
+    def most_seats(self) -> int:
+        return most_players(self.seats_max, self.seats_max_with, self.options)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game is not None and bool(self.game.phase == "over")
+
+    @property
+    def is_put_away(self) -> bool:
+        """A finished game that was saved or followed by the next one stays as it is (S-END-9)."""
+        return self.is_over and (self.saved or self.rematch is not None)
+
+    @property
+    def minutes(self) -> int | None:
+        """How long the game took, as soon as it is over."""
+        if self.started_at is None or self.ended_at is None:
+            return None
+        return max(1, round((self.ended_at - self.started_at) / 60_000))
+
+    @property
+    def options_now(self) -> Mapping[str, Any]:
+        """The options with each player's colour at the place where they sit now."""
+        return {**self.options, "colours": [seat.colour for seat in self.seats]} if self.colours else self.options
 
     @property
     def in_lobby(self) -> bool:
         return self.game is None
 
-    def lets_anybody_sit(self, seat: Seat) -> bool:
+    def can_anybody_sit(self, seat: Seat) -> bool:
         """Whether the code alone is enough to take this seat, if it is free."""
         return self.in_lobby or seat.opened_anew
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def phones(self) -> frozenset[int]:
+        """Who acts for themselves: everybody with a phone, and who had one and whose seat the host has not adopted."""
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.claimed or not seat.played_by_host)
 
     def number(self, seat_id: int) -> int:
         return next(number for number, seat in enumerate(self.seats) if seat.id == seat_id)
@@ -95,6 +151,15 @@ class Table:
         seat = self.seat_of(grant)
         return seat is not None and self.seats[seat].id == self.host_seat_id
 
+    @property
+    def hosts_grant(self) -> str | None:
+        """The grant of the phone that is the host's; None: that seat is empty."""
+        return self.host_grant if self.host_seat_id is None else self.seats[self.number(self.host_seat_id)].grant
+
+    def dead_key(self, grants: Collection[str]) -> DeadKey | None:
+        """What became of the last of these that died."""
+        return next((dead for dead in reversed(self.dead_keys) if dead.grant in grants), None)
+
     def request(self, request_id: str) -> Request | None:
         return next((request for request in self.requests if request.id == request_id), None)
 
@@ -102,17 +167,32 @@ class Table:
 table_rules: Rulebook[Table] = Rulebook("table", Table)
 
 
-def seat_at(table: Table, number: int) -> Seat:
-    if not 0 <= number < len(table.seats):
-        raise Unknown("seat", say("There is no seat %(number)d at this table.", number=number))
-    return table.seats[number]
-
-
 def with_seat(table: Table, seat_id: int, **changes: Any) -> Table:
     seats = tuple(replace(seat, **changes) if seat.id == seat_id else seat for seat in table.seats)
     return replace(table, seats=seats)
 
 
-def only_in_lobby(table: Table) -> None:
-    if not table.in_lobby:
-        raise Refused("game_running", say("The game is running: this can be changed before it starts only."))
+def with_dead_key(table: Table, grant: str | None, why: WhyDead, name: str = "") -> Table:
+    """One key more that opens nothing, if there was one."""
+    if grant is None:
+        return table
+    return replace(table, dead_keys=(*table.dead_keys, DeadKey(grant, why, name))[-DEAD_KEYS_KEPT:])
+
+
+def why_dead(dead: DeadKey) -> Sentence:
+    """What a phone is told whose key opens nothing any more."""
+    match dead.why:
+        case "declined":
+            return say("The host said no: %(name)s's seat stays as it is.", name=dead.name)
+        case "handed_over":
+            return say("The host gave %(name)s's seat to another phone. This one is out.", name=dead.name)
+        case "moved":
+            return say("%(name)s plays on with another phone. This one is out.", name=dead.name)
+        case "freed":
+            return say("%(name)s's seat is free again. This phone has left it.", name=dead.name)
+        case "opened_anew":
+            return say("All seats can be taken anew: tap your name again.")
+        case "host_moved":
+            return say("The host goes on with another phone. This one is out.")
+        case "host_passed":
+            return say("%(name)s is the host now. Are you playing too? Then tap your name.", name=dead.name)

@@ -1,18 +1,21 @@
 """Stepping back. An undo is an event like any other: the log keeps what was done and that it was undone."""
 
-from referee.rules.play import Refused, Sent, command, event
-from referee.rules.table.state import Table, table_rules
-from referee.rules.values import replace
-from referee.rules.words import Sentence, say
+from dataclasses import replace
+
+from referee.rules.kernel import Chapter, Refused, Sent, command, event
+from referee.rules.sentences import Sentence, say
+from referee.rules.table.state import Table
+
+chapter: Chapter[Table] = Chapter()
 
 
-@command(table_rules, "undo", "seat", "host")
+@command(chapter, "undo", "seat", "host")
 class Undo:
     of: int
     """The version of the step to take back."""
 
 
-@event(table_rules, "undone")
+@event(chapter, "undone")
 class Undone:
     of: int
     by: str | None
@@ -21,8 +24,8 @@ class Undone:
     at: int
 
 
-@table_rules.decides(Undo)
-def undo(table: Table, command: Undo, sent: Sent) -> list[Undone]:
+@chapter.decides(Undo)
+def decide_undo(table: Table, command: Undo, sent: Sent) -> list[Undone]:
     """That the step may be taken back, the table's history has shown before (referee.tables.history)."""
     if table.game is None:
         raise Refused("nothing_to_undo", say("There is nothing to undo yet."))
@@ -30,16 +33,16 @@ def undo(table: Table, command: Undo, sent: Sent) -> list[Undone]:
     return [Undone(of=command.of, by=seat.name if seat else None, seat_id=seat.id if seat else None, at=sent.now)]
 
 
-@table_rules.evolves(Undone)
-def _undone(table: Table, event: Undone) -> Table:
+@chapter.evolves(Undone)
+def evolve_undone(table: Table, event: Undone) -> Table:
     """The seats stay as they are; the game goes back with its history, which the fold keeps. No show goes on."""
     return replace(table, shown=0)
 
 
-def tell_undone(event: Undone, viewer: int | None, what: Sentence) -> Sentence:
-    """The line in the log, with what was undone in the viewer's own words."""
+def tell_undone(event: Undone, what: Sentence, *, mine: bool) -> Sentence:
+    """The line in the log, with what was undone as its reader was told it; `mine`: who reads it stepped back."""
     if event.by is None:
         return say("The host undoes: %(what)s", what=what)
-    if viewer == event.seat_id:
+    if mine:
         return say("You undo: %(what)s", what=what)
     return say("%(name)s undoes: %(what)s", name=event.by, what=what)

@@ -1,254 +1,25 @@
-"""A table to play at in tests, and a whole game with all 84 cards that plays by its own reading of the rules."""
+"""A whole game with all 84 cards that plays by its own reading of the rules."""
 
-import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import combinations
 from typing import Any
 
-from referee.config import load_editions
-from referee.rules.nottingham import final_score, may, rulebook, view
-from referee.rules.nottingham.state import Game
-from referee.rules.play import Refused, Sent, Unknown
+from tests.rules.nottingham.cards import Cards
+from tests.rules.nottingham.table import ITEMS, POINTS, TASKS
 
-EDITION = load_editions()["nottingham"]
-OPTIONS: dict[str, Any] = {"colours": None, "track_hands": False, "track": None, "task_values": {}}
-
-VALUES = {"copper": 7, "candlestick": 8, "gold": 9, "pearls": 10, "gems": 11, "chain": 12, "casket": 13}
-ITEMS = tuple(VALUES)
-COLOURS = ("red", "purple", "yellow", "blue", "white", "green", "grey")
-TASKS = {"all_seven": (7, 1), "five_of_a_kind": (1, 5), "four_pairs": (4, 2), "three_pairs": (3, 2)}
 ACTION = {
     "copper": "buy",
     "candlestick": "steal",
     "gold": "lay_ambush",
     "pearls": "rob",
     "gems": "hold_up",
-    "chain": "keep",
     "casket": "barter",
 }
-POINTS = {"all_seven": (30, 24), "five_of_a_kind": (26, 20), "four_pairs": (22, 16), "three_pairs": (14, 10)}
-
-Said = tuple[str, int | None, bool, dict[str, Any]]
-"""A command as it was sent: name, seat, host, fields."""
 
 
-def new_game(players: int = 4, **options: Any) -> Game:
-    return rulebook.new(EDITION, {**OPTIONS, **options}, players)
-
-
-class Table:
-    """A game with its history. Each `send` is one accepted command; `refused` expects a no."""
-
-    def __init__(self, players: int = 4, seed: int = 0, **options: Any) -> None:
-        self.game = self.start = new_game(players, **options)
-        self.events: list[Any] = []
-        self.seed = seed
-
-    def sent(self, seat: int | None, host: bool) -> Sent:
-        # The same draw for the same moment, so that an undone command can be sent again.
-        draw = random.Random(f"{self.seed}/{len(self.events)}")
-        return Sent(seat=seat, host=host, now=0, chance=draw.randrange)
-
-    def send(self, name: str, by: int | None = None, /, *, as_host: bool = False, **fields: Any) -> list[Any]:
-        events = rulebook.decide(self.game, rulebook.commands[name](**fields), self.sent(by, as_host or by is None))
-        for event in events:
-            self.game = rulebook.evolve(self.game, event)
-        self.events += events
-        return events
-
-    def refused(self, name: str, by: int | None = None, /, *, as_host: bool = False, **fields: Any) -> Refused:
-        before = self.game
-        try:
-            rulebook.decide(self.game, rulebook.commands[name](**fields), self.sent(by, as_host or by is None))
-        except Refused as no:
-            assert self.game == before
-            assert str(no.why)
-            return no
-        raise AssertionError(f"{name} was not refused")
-
-    def unknown(self, name: str, by: int | None = None, /, *, as_host: bool = False, **fields: Any) -> Unknown:
-        try:
-            rulebook.decide(self.game, rulebook.commands[name](**fields), self.sent(by, as_host or by is None))
-        except Unknown as no:
-            return no
-        raise AssertionError(f"{name} named nothing unknown")
-
-    def view(self, viewer: int | None = None) -> dict[str, Any]:
-        return view(self.game, viewer)
-
-    def score(self) -> list[dict[str, Any]] | None:
-        """The result as plain values, with the places."""
-        final = final_score(self.game)
-        return final and [
-            {
-                "total": one.total,
-                "loot_value": one.loot_value,
-                "task_value": one.task_value,
-                "shared": [line.shared for line in one.tasks],
-                "rank": one.place.rank,
-                "winner": one.place.winner,
-            }
-            for one in final
-        ]
-
-    def may(self, seat: int | None = None, host: bool = False) -> list[str]:
-        return may(self.game, seat, host)
-
-    def pending(self) -> list[tuple[str, int]]:
-        return [(one["command"], one["seat"]) for one in self.view()["pending"]]
-
-    def hands(self) -> list[int]:
-        return [seat["hand_count"] for seat in self.view()["seats"]]
-
-    def log(self, viewer: int | None = None, last: int | None = None) -> list[str]:
-        told = [str(line) for event in self.events if (line := rulebook.tell(event, viewer)) is not None]
-        return told if last is None else told[-last:]
-
-    # -- short cuts -------------------------------------------------------------------------------------------
-
-    def begin(self, first: int = 0, *hands: dict[str, int]) -> "Table":
-        """Starts; where hands are tracked they are recorded, three coppers unless said."""
-        self.send("start", first=first)
-        if self.game.tracked:
-            for seat in self.game.seats:
-                self.send("record_hand", seat, items=hands[seat] if seat < len(hands) else {"copper": 3})
-        return self
-
-    def pass_turns(self, count: int, item: str = "chain") -> "Table":
-        """So many turns in which somebody turns up a card, keeps it and ends the turn."""
-        for _ in range(count):
-            seat = self.game.turn
-            self.send("reveal", seat, item=item)
-            self.send("keep", seat)
-            self.send("end_turn", seat)
-        return self
-
-    def kept(self, item: str = "chain") -> int:
-        """The player in turn turns up a card and keeps it; the answer is the seat, which may trade now."""
-        seat = self.game.turn
-        self.send("reveal", seat, item=item)
-        self.send("keep", seat)
-        return seat
-
-    def all_cards(self) -> int:
-        """How many cards the referee knows of, wherever they lie."""
-        seen = self.view()
-        seats = seen["seats"]
-        held = sum(seat["hand_count"] + seat["loot_count"] + seat["ambushes"] for seat in seats)
-        lying = (seen["revealed"] is not None) + (seen["set"]["count"] if seen["set"] else 0)
-        return int(held + lying + seen["deck_count"] + seen["discard_count"] + seen["missing_count"])
-
-
-class RandomGame:
-    """Plays one game with real cards. Before each command the referee's book must agree with the cards.
-
-    Nothing of referee.rules decides what happens here: the rules are written down once more, as a procedure.
-    """
-
-    def __init__(
-        self,
-        source: random.Random,
-        players: int = 4,
-        track_hands: bool = False,
-        knows_numbers: bool = False,
-        style: str = "mixed",
-        losing: float = 0.0,
-    ) -> None:
-        self.source, self.players, self.tracked = source, players, track_hands
-        self.style, self.losing = style, losing
-        length = source.randrange(3, 12) if style != "tasks" else 60
-        lowest = 2 if style != "tasks" else 5
-        self.track = [source.randint(lowest, 8) for _ in range(length)]
-        self.colours = source.sample(COLOURS, players)
-        self.table = Table(
-            players,
-            seed=source.randrange(1000),
-            colours=self.colours,
-            track_hands=track_hands,
-            track=list(self.track) if knows_numbers else None,
-            task_values={task: list(pair) for task, pair in POINTS.items()} if knows_numbers else {},
-        )
-        self.sent: list[Said] = []
-        self.read = set(range(1, length + 2)) if knows_numbers else set()
-        self.points_read = set(TASKS) if knows_numbers else set()
-        self.deck = [item for item in ITEMS for _ in range(12)]
-        source.shuffle(self.deck)
-        self.discard: list[str] = []
-        self.lost: list[str] = []
-        self.hands: list[Counter[str]] = [Counter() for _ in range(players)]
-        self.loot: list[list[str]] = [[] for _ in range(players)]
-        self.done: dict[str, list[int]] = {task: [] for task in TASKS}
-        pairs = [item for item in ITEMS if item != "gold"]
-        self.ambush_pile: list[Any] = [(one, pairs[(at + 1) % 6]) for at, one in enumerate(pairs)] + self.colours
-        source.shuffle(self.ambush_pile)
-        self.ambushes: list[list[tuple[int, Any]]] = [[] for _ in range(players)]
-        self.laid_ambushes = 0
-        self.revealed: str | None = None
-        self.laid: list[str] = []
-        self.position = 0
-        self.turn = 0
-        self.over = False
-        self.unrecorded: dict[int, str] = {}
-
-    @property
-    def game(self) -> Game:
-        return self.table.game
-
-    # -- talking to the referee ----------------------------------------------------------------------------------
-
-    def say(self, name: str, by: int | None = None, /, **fields: Any) -> Iterator[list[Any]]:
-        self.check()
-        if by is not None and name != "deck_empty":
-            assert (name, by) in self.table.pending()
-            assert name in self.table.may(by)
-        self.sent.append((name, by, by is None, fields))
-        yield self.table.send(name, by, **fields)
-
-    def check(self) -> None:
-        everywhere = Counter(self.deck + self.discard + self.lost + self.laid)
-        everywhere.update(["gold"] * sum(len(lying) for lying in self.ambushes))
-        everywhere.update([self.revealed] if self.revealed else [])
-        for hand, loot in zip(self.hands, self.loot, strict=True):
-            everywhere.update(hand)
-            everywhere.update(loot)
-        assert everywhere == Counter(dict.fromkeys(ITEMS, 12))
-        seen = self.table.view()
-        if seen["phase"] == "lobby":
-            return
-        assert self.table.all_cards() == 84
-        assert seen["deck_count"] == len(self.deck)
-        assert seen["discard_count"] == len(self.discard)
-        assert seen["missing_count"] == len(self.lost)
-        assert seen["ambush_count"] == len(self.ambush_pile)
-        assert seen["revealed"] == self.revealed
-        assert seen["sheriff"]["position"] == self.position
-        assert (seen["phase"] == "over") == self.over
-        assert {task["id"]: task["done_by"] for task in seen["tasks"]} == self.done
-        for task in seen["tasks"]:
-            assert len(set(task["done_by"])) == len(task["done_by"]) <= 2
-        for seat, shown in enumerate(seen["seats"]):
-            assert shown["hand_count"] == self.hands[seat].total()
-            assert shown["loot_count"] == len(self.loot[seat])
-        # One after the other: whatever is wrong with somebody's own cards stays wrong.
-        self.check_own(len(self.sent) % self.players)
-
-    def check_own(self, seat: int) -> None:
-        mine = self.table.view(seat)["me"]
-        assert mine["loot"] == Counter(self.loot[seat])
-        lying = [(one["id"], one["shows"]) for one in mine["ambushes"]]
-        assert lying == [(id_, shows if isinstance(shows, str) else list(shows)) for id_, shows in self.ambushes[seat]]
-        if self.tracked and self.recorded:
-            told = Counter(mine["hand"])
-            if seat in self.unrecorded:
-                told[self.unrecorded[seat]] += 1
-            assert told == +self.hands[seat]
-
-    recorded = False
-    keeping = 0.2
-    """How often a card is taken in hand that could be played."""
-
-    # -- the game as a procedure -----------------------------------------------------------------------------------
+class RandomGame(Cards):
+    """Nothing of referee.rules decides what happens here: the rules are written down once more, as a procedure."""
 
     def play(self, most: int = 700) -> Iterator[list[Any]]:
         """Yields the events of each accepted command."""
@@ -268,6 +39,8 @@ class RandomGame:
                 if not self.over:
                     yield from self.say("end_game")
                     self.over = True
+        if self.correcting:
+            yield from self.correct_loot()
         yield from self.read_points()
         self.check()
         for seat in range(self.players):
@@ -278,17 +51,37 @@ class RandomGame:
         yield from self.need_card()
         if self.over:
             return
-        self.revealed = None
+        if self.source.random() < self.correcting:
+            yield from self.source.choice(self.corrections)()
+            yield from self.need_card()
+            if self.over:
+                return
+        if not len(self.sent) % 29:
+            seat, points = len(self.sent) % self.players, 9 if len(self.sent) % 2 else -7
+            yield from self.say("other_points", seat=seat, points=points, words=f"order {len(self.sent)}")
+            self.noted[seat] += points
+        yield from self.come_and_go()
         item = self.deck[-1]
-        yield from self.say("reveal", me, item=item)
+        yield from self.say("reveal", self.anybody(me), of=me, item=item)
         self.revealed = self.deck.pop()
-        if self.losing and self.deck and self.source.random() < self.losing:
-            yield from self.say("deck_empty", self.source.randrange(self.players))
-            self.lost, self.deck = self.lost + self.deck, []
-        action = ACTION[item]
-        if action == "keep" or self.source.random() < self.keeping or not self.possible(action):
-            yield from self.say("keep", me)
+        if item == "chain":
             self.hands[me][item] += 1
+            self.revealed = None
+        if self.losing and self.deck and self.source.random() < self.losing:
+            yield from self.say("deck_empty", self.source.choice([me, *self.others()]))
+            self.lost, self.deck = self.lost + self.deck, []
+        action = ACTION.get(item)
+        if action is None:
+            pass
+        elif self.source.random() < self.keeping or not self.possible(action):
+            # with fewer cards nothing can be traded in, and no page asks
+            end = self.source.random() < 0.3 or self.hands[me].total() + 1 < 3
+            yield from self.say("keep", me, end=end)
+            self.hands[me][item] += 1
+            if end:
+                self.revealed = None
+                self.pass_turn()
+                return
         elif action in ("buy", "barter"):
             yield from self.bidding(action, item)
         elif action == "lay_ambush":
@@ -301,11 +94,34 @@ class RandomGame:
             return
         if not self.points_read >= {task for task in TASKS if self.done[task]} and self.source.random() < 0.3:
             yield from self.read_points()
-        yield from self.say("end_turn", me)
-        self.turn = (me + 1) % self.players
+        yield from self.say("end_turn", self.source.choice([me, me, me, None]) if self.helping else me)
+        self.pass_turn()
+
+    def come_and_go(self) -> Iterator[list[Any]]:
+        """Somebody else has to go, or comes back and waits for the next turn of theirs (N-LEV-1)."""
+        if len(self.sent) % 13:
+            return
+        gone = sorted(self.away - self.returning)
+        if gone and len(self.sent) % 2:
+            yield from self.say("come_back", seat=gone[0])
+            self.returning.add(gone[0])
+        elif self.players - len(gone) > 3 and self.others():
+            seat = self.others()[-1]
+            yield from self.say("leave_game", seat=seat)
+            self.away.add(seat)
+            self.discard += ["gold"] * len(self.ambushes[seat])
+            self.ambush_pile += [card for _, card in self.ambushes[seat]]
+            self.ambushes[seat].clear()
+
+    def pass_turn(self) -> None:
+        order = [(self.turn + step) % self.players for step in range(1, self.players + 1)]
+        self.turn = next(seat for seat in order if seat not in self.away - self.returning)
+        self.away.discard(self.turn)
+        self.returning.discard(self.turn)
 
     def others(self) -> list[int]:
-        return [(self.turn + step) % self.players for step in range(1, self.players)]
+        order = [(self.turn + step) % self.players for step in range(1, self.players)]
+        return [seat for seat in order if seat not in self.away]
 
     def with_cards(self) -> list[int]:
         return [seat for seat in self.others() if self.hands[seat].total()]
@@ -322,13 +138,24 @@ class RandomGame:
 
     def bidding(self, kind: str, item: str) -> Iterator[list[Any]]:
         me = self.turn
+        if not (self.phones or self.tracked) and self.source.random() < self.aloud:
+            yield from self.book(kind, item, aloud=True)
+            return
         yield from self.say(kind, me)
         bidders = self.with_cards()
         if kind == "buy":
             self.source.shuffle(bidders)
+        booked_after = None
+        if bidders and not self.tracked:
+            # on one device nobody types an offer
+            booked_after = self.source.randrange(2 * len(bidders) + 1) if self.phones else 0
+            booked_after = booked_after if self.source.random() < self.booking else None
         offers: dict[int, Counter[str]] = {}
-        for seat in bidders:
-            good = Counter({card: count for card, count in self.hands[seat].items() if card != item and count})
+        for number, seat in enumerate(bidders):
+            if number == booked_after:
+                yield from self.book(kind, item)
+                return
+            good = self.offerable(seat, item)
             if not good:
                 yield from self.say("cannot", seat)
                 continue
@@ -339,6 +166,9 @@ class RandomGame:
         if not offers:
             self.hands[me][item] += 1
             return
+        if booked_after == len(bidders):
+            yield from self.book(kind, item)
+            return
         chosen = self.source.choice([*offers, *([None] if kind == "buy" else [])])
         yield from self.say("choose", me, seat=chosen)
         if chosen is None:
@@ -348,16 +178,41 @@ class RandomGame:
         self.hands[chosen][item] += 1
         self.hands[me] += offers[chosen]
 
+    def offerable(self, seat: int, item: str) -> Counter[str]:
+        return Counter({card: count for card, count in self.hands[seat].items() if card != item and count})
+
+    def book(self, kind: str, item: str, *, aloud: bool = False) -> Iterator[list[Any]]:
+        """What came of it is told by whoever buys; what the others have tapped in is forgotten."""
+        me, owners = self.turn, [seat for seat in self.others() if self.offerable(seat, item)]
+        refused = [None] if kind == "buy" or not owners else []
+        owner = self.source.choice([*owners, *refused])
+        good = Counter[str]() if owner is None else self.offerable(owner, item)
+        count = self.source.randint(1, 1 if kind == "buy" else min(2, good.total())) if good else 0
+        if aloud and owner is None:
+            yield from self.say("keep", me)
+        elif kind == "buy":
+            yield from self.say("buy" if aloud else "bought", me, from_=owner)
+        else:
+            yield from self.say("barter" if aloud else "bartered", me, from_=owner, count=count)
+        if owner is None:
+            self.hands[me][item] += 1
+            return
+        taken = Counter(self.source.sample(sorted(good.elements()), count))
+        self.hands[owner] -= taken
+        self.hands[owner][item] += 1
+        self.hands[me] += taken
+
     def attack(self, kind: str, item: str) -> Iterator[list[Any]]:
         me, target = self.turn, self.source.choice(self.with_cards())
-        yield from self.say(kind, me, target=target)
         victim = self.hands[target]
-        if victim["chain"] and self.source.random() < 0.5:
+        defends = bool(victim["chain"]) and self.source.random() < 0.5
+        aloud = not self.tracked and not {me, target} & self.phones and self.source.random() < self.aloud
+        yield from self.say(kind, me, target=target, defended=defends if aloud else None)
+        taken = "chain" if defends else self.pick(victim)
+        if defends and not aloud:
             yield from self.say("defend", target)
-            taken = "chain"
-        else:
+        elif not aloud:
             yield from self.say("yield", target)
-            taken = self.pick(victim)
             if self.tracked and kind == "steal":
                 yield from self.say("give", target, item=taken)
             elif self.tracked:
@@ -370,10 +225,13 @@ class RandomGame:
         me = self.turn
         seen = [card for card in self.ambush_pile[:2] if card != self.colours[me]]
         card = self.source.choice(seen)
-        yield from self.say("lay_ambush", me, shows=card)
+        unsaid = me not in self.phones and self.source.random() < self.unread
+        yield from self.say("lay_ambush", me, shows=None if unsaid else card)
         under = [other for other in self.ambush_pile[:2] if other is not card]
         self.ambush_pile = self.ambush_pile[2:] + under
         self.laid_ambushes += 1
+        if unsaid:
+            self.unsaid.add(self.laid_ambushes)
         self.ambushes[me].append((self.laid_ambushes, card))
 
     def trade(self) -> Iterator[list[Any]]:
@@ -394,7 +252,7 @@ class RandomGame:
 
     def do_task(self, task: str, cards: dict[str, int], only: bool) -> Iterator[list[Any]]:
         me = self.turn
-        unsaid = (task == "all_seven" or (self.tracked and only)) and self.source.random() < 0.5
+        unsaid = (task == "all_seven" or not self.tracked or only) and self.source.random() < 0.5
         yield from self.say("trade_task", me, task=task, items=None if unsaid else cards)
         self.hands[me] -= Counter(cards)
         self.discard += Counter(cards).elements()
@@ -416,11 +274,9 @@ class RandomGame:
                 break
             fitting = [one for one in self.ambushes[asked] if self.colours[me] == one[1] or item in one[1]]
             if not fitting or self.source.random() < 0.3:
-                yield from self.say("let_be", asked)
-                silent.add(asked)
+                silent |= yield from self.let_be(asked, [seat for seat in circle if seat not in silent])
                 continue
-            sprung = self.source.choice(fitting)
-            yield from self.say("spring", asked, ambush=sprung[0])
+            sprung = yield from self.spring(asked, fitting)
             self.ambushes[asked].remove(sprung)
             self.ambush_pile.append(sprung[1])
             self.hands[asked][self.laid.pop()] += 1
@@ -437,12 +293,119 @@ class RandomGame:
         self.discard += lying
         yield from self.favour()
 
+    def let_be(self, asked: int, circle: list[int]) -> Generator[list[Any], None, set[int]]:
+        """Whoever is asked lets the set be, perhaps with others who have no phone; who did."""
+        if asked in self.phones or self.source.random() < 0.5:
+            yield from self.say("let_be", asked)
+            return {asked}
+        quiet = {asked} | {seat for seat in circle if seat not in self.phones and self.source.random() < 0.5}
+        yield from self.say("let_be", None, seats=tuple(sorted(quiet)))
+        return {seat for seat in quiet if self.ambushes[seat]}
+
+    def spring(self, seat: int, fitting: list[tuple[int, Any]]) -> Generator[list[Any], None, tuple[int, Any]]:
+        id_, card = self.source.choice(fitting)
+        lying = self.ambushes[seat]
+        told = [one for one, shown in lying if one not in self.unsaid and shown == card]
+        unsaid = [one for one, _ in lying if one in self.unsaid]
+        if id_ not in unsaid:
+            yield from self.say("spring", seat, ambush=id_)
+            return id_, card
+        if told or self.source.random() < 0.5:
+            yield from self.say("spring", seat, ambush=id_, shows=card)
+        else:
+            yield from self.say("spring", seat, shows=card)
+            # the numbers of cards nobody was told of are only numbers
+            first = (unsaid[0], next(shown for one, shown in lying if one == unsaid[0]))
+            if first[0] != id_:
+                lying[lying.index((id_, card))] = (id_, first[1])
+                lying[lying.index(first)] = (first[0], card)
+            id_ = first[0]
+        self.unsaid.discard(id_)
+        return id_, card
+
+    # -- when table and book differ --------------------------------------------------------------------------------
+
+    @property
+    def corrections(self) -> list[Any]:
+        return [self.correct_loot, self.correct_tasks, self.correct_position, self.correct_ambushes]
+
+    def correct_loot(self) -> Iterator[list[Any]]:
+        """A card is in the deck that should be in a loot pile, or the other way round."""
+        seat = self.source.randrange(self.players)
+        loot = self.loot[seat]
+        if loot and self.source.random() < 0.5:
+            item, change = self.source.choice(loot), -1
+        elif self.deck:
+            item, change = self.source.choice(self.deck), 1
+        else:
+            return
+        if seat not in self.phones:
+            yield from self.say("correct", None, seat=seat, loot={item: change})
+        elif self.source.random() < 0.5:
+            yield from self.say("correct", None, seat=seat, loot_count=len(loot) + change)
+            assert self.table.score() is None
+            assert ("correct_secret", seat) in self.table.pending()
+            self.sent.append(("correct_secret", seat, False, {"loot": {item: change}}))
+            yield self.table.send("correct_secret", seat, loot={item: change})
+        else:
+            yield from self.say("correct_secret", seat, loot={item: change})
+        if change > 0:
+            self.deck.remove(item)
+            loot.append(item)
+        else:
+            loot.remove(item)
+            self.deck.insert(0, item)
+
+    def correct_tasks(self) -> Iterator[list[Any]]:
+        seat, task = self.source.randrange(self.players), self.source.choice(list(TASKS))
+        done = {name: list(by) for name, by in self.done.items()}
+        if seat in done[task]:
+            done[task].remove(seat)
+        elif len(done[task]) < 2 and sum(map(len, done.values())) < 7:
+            done[task].append(seat)
+        yield from self.say("correct", None, seat=seat, tasks=tuple(name for name in done if seat in done[name]))
+        self.done = done
+
+    def correct_position(self) -> Iterator[list[Any]]:
+        position = self.source.randint(0, len(self.track))
+        yield from self.say("correct", None, position=position)
+        self.position = position
+        if position and position not in self.read:
+            yield from self.say("read_field", self.anybody(self.turn), of=self.turn, number=self.track[position - 1])
+            self.read.add(position)
+
+    def correct_ambushes(self) -> Iterator[list[Any]]:
+        seat = self.source.randrange(self.players)
+        lying = self.ambushes[seat]
+        if lying and self.source.random() < 0.5:
+            yield from self.say("correct", None, seat=seat, ambushes=len(lying) - 1)
+            gone = max(lying, key=lambda one: (one[0] in self.unsaid, one[0]))
+            lying.remove(gone)
+            self.unsaid.discard(gone[0])
+            self.ambush_pile.append(gone[1])
+            self.deck.insert(0, "gold")
+        elif "gold" in self.deck and any(card != self.colours[seat] for card in self.ambush_pile):
+            yield from self.say("correct", None, seat=seat, ambushes=len(lying) + 1)
+            self.deck.remove("gold")
+            card = next(card for card in self.ambush_pile if card != self.colours[seat])
+            self.ambush_pile.remove(card)
+            self.laid_ambushes += 1
+            self.unsaid.add(self.laid_ambushes)
+            lying.append((self.laid_ambushes, card))
+
     def favour(self) -> Iterator[list[Any]]:
         yield from self.move_sheriff()
         if self.over:
             return
-        number = self.track[self.position - 1]
-        drawing = [seat for seat in [self.turn, *self.others()] if self.hands[seat].total() <= number]
+        number, position = self.track[self.position - 1], self.position
+        held = {seat: self.hands[seat].total() for seat in [self.turn, *self.others()]}
+        drawing = [seat for seat in held if held[seat] <= number]
+        yield from self.draw(drawing)
+        still_there = self.misreading and self.position == position and not self.over
+        if still_there and self.source.random() < self.misreading:
+            yield from self.read_again(held, drawing)
+
+    def draw(self, drawing: list[int]) -> Iterator[list[Any]]:
         for seat in drawing:
             yield from self.need_card()
             if self.over:
@@ -452,6 +415,18 @@ class RandomGame:
             if self.tracked:
                 self.unrecorded[seat] = card
         yield from self.record_draws()
+
+    def read_again(self, held: dict[int, int], drew: list[int]) -> Iterator[list[Any]]:
+        """The field shows another number than was read: some draw too, or some put a card back."""
+        number = self.track[self.position - 1] = self.source.randint(0, 9)
+        yield from self.say("read_field", None, number=number, position=self.position)
+        for seat in [seat for seat in drew if held[seat] > number]:
+            card = self.source.choice(sorted(self.hands[seat].elements()))
+            if self.tracked:
+                yield from self.say("put_back", seat, item=card)
+            self.hands[seat][card] -= 1
+            self.deck.append(card)
+        yield from self.draw([seat for seat in held if held[seat] <= number and seat not in drew])
 
     def record_draws(self) -> Iterator[list[Any]]:
         for seat in self.source.sample(sorted(self.unrecorded), len(self.unrecorded)):
@@ -463,7 +438,8 @@ class RandomGame:
         city = self.position > len(self.track)
         if self.position not in self.read:
             yield from self.record_draws()
-            yield from self.say("read_field", self.turn, number="city" if city else self.track[self.position - 1])
+            number = "city" if city else self.track[self.position - 1]
+            yield from self.say("read_field", self.anybody(self.turn), of=self.turn, number=number)
             self.read.add(self.position)
         self.over = city
 
@@ -475,7 +451,8 @@ class RandomGame:
                 return
             if self.position:
                 number = self.track[self.position - 1]
-                over = [seat for seat in range(self.players) if self.hands[seat].total() > number]
+                here = [seat for seat in range(self.players) if seat not in self.away]
+                over = [seat for seat in here if self.hands[seat].total() > number]
                 if over:
                     yield from self.record_draws()
                 for seat in self.source.sample(over, len(over)):
@@ -496,11 +473,3 @@ class RandomGame:
                 alone, shared = POINTS[task]
                 yield from self.say("read_task", self.source.choice(by), task=task, alone=alone, shared=shared)
                 self.points_read.add(task)
-
-    def totals(self) -> list[int]:
-        """The final score, counted from the cards on the table."""
-        return [
-            sum(VALUES[item] for item in self.loot[seat])
-            + sum(POINTS[task][len(by) - 1] for task, by in self.done.items() if seat in by)
-            for seat in range(self.players)
-        ]

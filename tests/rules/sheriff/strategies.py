@@ -13,20 +13,26 @@ def tables(draw: st.DrawFn, edition: str | None = None) -> dict[str, Any]:
     chosen = draw(st.sampled_from(["sheriff-1e", "sheriff-2e"])) if edition is None else edition
     second = chosen == "sheriff-2e"
     flag = st.booleans()
+    merry_men = not second and draw(flag)
     return {
         "edition": chosen,
-        "players": draw(st.integers(3, 6 if second else 5)),
+        "merry_men": merry_men,
+        "players": draw(st.integers(3, 6 if second or merry_men else 5)),
         "royal_goods": draw(flag),
         "timer": draw(flag),
         "seven_card_hand": draw(flag),
         "remove_ten": draw(flag),
-        "bags": draw(st.sampled_from(["sealed", "open"])),
+        "bags": draw(st.sampled_from(["sealed", "open", "counted", "counted"])),
+        "one_device": draw(flag),
         "open_purses": draw(flag),
-        "black_market": draw(flag) if second else False,
+        "black_market": draw(flag) if second or merry_men else False,
+        "turns_as_sheriff": draw(st.none() | st.integers(1, 4)),
+        "clock_seconds": draw(st.sampled_from([15, 60, 300])),
+        "starting_gold": draw(st.sampled_from([0, 20, 50, 200])),
     }
 
 
 @st.composite
-def games(draw: st.DrawFn, edition: str | None = None) -> RandomGame:
-    table = draw(tables(edition))
+def games(draw: st.DrawFn, edition: str | None = None, **options: Any) -> RandomGame:
+    table = draw(tables(edition)) | options
     return RandomGame(random.Random(draw(st.integers(0, 2**32))), **table)

@@ -1,0 +1,175 @@
+"""The rest of the book put right by the host: the chest, black market cards, who is sheriff."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from referee.rules.heaps import Heap, plus, tidy
+from referee.rules.kernel import Chapter, Event, Refused, Told, Unknown, event
+from referee.rules.ledger import BANK, CHEST
+from referee.rules.sentences import Who, listing, say, who
+from referee.rules.sheriff.black_market import PILE
+from referee.rules.sheriff.gold import pay
+from referee.rules.sheriff.guards import require_known_goods, require_known_seat
+from referee.rules.sheriff.names import BLACK_MARKET
+from referee.rules.sheriff.rulebook import EventBuffer
+from referee.rules.sheriff.setup import first_in_market
+from referee.rules.sheriff.state import Game, hidden_goods, with_player
+from referee.rules.sheriff.vocabulary import ChestChange
+
+chapter: Chapter[Game] = Chapter()
+
+
+class Asked(Protocol):
+    """What of a correction is about the rest of the book."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def black_market(self) -> Mapping[str, int]: ...
+    @property
+    def chest(self) -> ChestChange | None: ...
+    @property
+    def sheriff(self) -> int | None: ...
+    @property
+    def deputies(self) -> tuple[int, int] | None: ...
+
+
+@event(chapter, "chest_corrected")
+class ChestCorrected:
+    """Its goods; coins have a line of their own."""
+
+    goods: Heap
+
+
+@event(chapter, "black_market_corrected")
+class BlackMarketCorrected:
+    seat: int
+    cards: tuple[str, ...]
+    """All that lie there now."""
+
+
+@event(chapter, "duty_corrected")
+class DutyCorrected:
+    sheriff: int | None
+    deputies: tuple[int, ...]
+
+
+def require_book(game: Game, asked: Asked) -> list[Event]:
+    """What the correction says of the rest of the book, as events; refused where it cannot be."""
+    buffer = EventBuffer(game)
+    if asked.sheriff is not None or asked.deputies is not None:
+        buffer.add(_decide_duty(game, asked))
+    if asked.seat is not None and (cards := tidy(asked.black_market)):
+        buffer.add(_decide_cards(buffer.game, asked.seat, cards))
+    if asked.chest is not None:
+        _decide_chest(buffer, asked.chest)
+    return buffer.events
+
+
+def _decide_chest(buffer: EventBuffer, change: ChestChange) -> None:
+    game = buffer.game
+    goods = require_known_goods(game, change.goods, "chest", signed=True)
+    if not game.deputies:
+        raise Refused("no_deputies", say("Only deputies have a chest."), "S-DEP-1")
+    if hidden_goods(game.edition, goods):
+        raise Refused("face_down", say("What lies face down in the chest only the deputies know."), "S-INS-3")
+    held = game.chest.stand
+    if game.chest.gold + change.gold < 0 or any(held.get(good, 0) + count < 0 for good, count in goods.items()):
+        raise Refused("below_zero", say("There is not that much in the chest."), "S-DEP-5")
+    if goods:
+        buffer.add(ChestCorrected(goods=goods))
+    if change.gold > 0:
+        pay(buffer, BANK, CHEST, change.gold, "correction")
+    else:
+        pay(buffer, CHEST, BANK, -change.gold, "correction")
+
+
+def _decide_cards(game: Game, seat: int, change: Mapping[str, int]) -> BlackMarketCorrected:
+    if not game.options.black_market:
+        raise Refused("no_black_market", say("This table plays without the black market."), "S-SET-9")
+    printed = [f"{kind}_{which}" for kind in game.options.black_market_values for which in PILE]
+    mine = game.players[seat].black_market
+    taken = [card for player in game.players for card in player.black_market]
+    for card, count in change.items():
+        if card not in printed:
+            raise Unknown("black_market", say("There is no such card of the black market."))
+        if count not in (1, -1) or (count > 0) == (card in taken) or (count < 0 and card not in mine):
+            raise Refused("not_there", say("That card lies elsewhere: correct it there first."), "S-BLK-3")
+    held = {*mine, *(card for card, count in change.items() if count > 0)}
+    return BlackMarketCorrected(
+        seat=seat, cards=tuple(card for card in printed if card in held and change.get(card, 1) > 0)
+    )
+
+
+def _decide_duty(game: Game, asked: Asked) -> DutyCorrected:
+    """Until bags are declared: whoever is on duty has none, and whoever is not loads one."""
+    named = asked.deputies if asked.sheriff is None else (asked.sheriff,)
+    where = "deputies" if asked.sheriff is None else "sheriff"
+    for seat in named or ():
+        require_known_seat(game, seat, where)
+        if not game.is_here(seat):
+            raise Refused("has_left", say("%(who)s has left the game.", who=Who(seat)), "S-RND-6")
+    if bool(game.deputies) != (asked.sheriff is None) or (asked.sheriff is not None and asked.deputies is not None):
+        raise Refused("wrong_duty", say("Name the sheriff, or both deputies where there are two."), "S-SET-8")
+    if len(set(named or ())) < len(game.officers):
+        raise Refused("two_deputies", say("There are two deputies: name two different players."), "S-DEP-1")
+    typed = game.options.bags == "sealed"
+    if game.phase not in (("market", "load") if typed else ("market",)):
+        raise Refused("wrong_phase", say("Undo until bags are loaded, then say who is on duty."), "S-RND-2")
+    if named == game.officers:
+        raise Refused("nothing_to_correct", say("That is what the book says already."))
+    deputies = () if asked.deputies is None else tuple(asked.deputies)
+    return DutyCorrected(sheriff=asked.sheriff, deputies=deputies)
+
+
+@chapter.evolves(ChestCorrected)
+def evolve_chest_corrected(game: Game, corrected: ChestCorrected) -> Game:
+    chest = replace(game.chest, stand=plus(game.chest.stand, corrected.goods), split=None)
+    return replace(game, chest=chest)
+
+
+@chapter.evolves(BlackMarketCorrected)
+def evolve_black_market_corrected(game: Game, corrected: BlackMarketCorrected) -> Game:
+    return with_player(game, corrected.seat, black_market=corrected.cards)
+
+
+@chapter.evolves(DutyCorrected)
+def evolve_duty_corrected(game: Game, corrected: DutyCorrected) -> Game:
+    """The marker goes on from here. The deputy cards that were drawn by mistake are in the deck again."""
+    before = game.officers
+    deck = [seat for seat in game.seats if seat in (*game.deputy_deck, *before) and seat not in corrected.deputies]
+    first = corrected.sheriff if game.round == 1 else game.first_sheriff
+    game = replace(
+        game,
+        sheriff=corrected.sheriff,
+        first_sheriff=first,
+        deputies=corrected.deputies,
+        deputy_deck=tuple(deck) if corrected.deputies else (),
+    )
+    for seat in game.officers:
+        game = with_player(game, seat, bag=None, sits_out=False, been_to_market=False)
+    return replace(game, market_first=first_in_market(game)) if game.phase == "market" else game
+
+
+@chapter.tells(ChestCorrected)
+def tell_chest_corrected(corrected: ChestCorrected) -> Told:
+    return Told(say("The host corrects the goods in the chest."))
+
+
+@chapter.tells(BlackMarketCorrected)
+def tell_black_market_corrected(corrected: BlackMarketCorrected) -> Told:
+    seat, cards = Who(corrected.seat), listing(*(BLACK_MARKET[card] for card in corrected.cards))
+    if not corrected.cards:
+        return Told(say("The host corrects the black market cards of %(who)s: none.", who=seat))
+    return Told(say("The host corrects the black market cards of %(who)s: %(cards)s.", who=seat, cards=cards))
+
+
+@chapter.tells(DutyCorrected)
+def tell_duty_corrected(corrected: DutyCorrected) -> Told:
+    if corrected.sheriff is None:
+        return Told(say("The host corrects who is on duty: %(who)s.", who=who(corrected.deputies)))
+    return Told(
+        say("The host corrects who is sheriff: %(who)s.", who=Who(corrected.sheriff)),
+        {corrected.sheriff: say("The host corrects who is sheriff: you are.")},
+    )

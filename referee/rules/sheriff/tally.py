@@ -1,0 +1,50 @@
+"""Counting a finished game of Sheriff of Nottingham from what lies before each player."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marshmallow import fields
+
+from referee.rules.checks import require_within_box
+from referee.rules.fields import Counts, OneOf, WholeNumber, invalid
+from referee.rules.sentences import say
+from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.sheriff.names import CARDS
+from referee.rules.sheriff.scoring import Estate, SheriffScore, black_market_cards, score
+from referee.rules.table.other_points import tallied_lines
+
+MOST_GOLD = 1_000_000
+"""Far more than any box holds; a number that cannot even be printed is no purse."""
+
+
+def tallied(edition: SheriffEdition) -> dict[str, fields.Field[Any]]:
+    """What each player is asked for."""
+    return {
+        "gold": WholeNumber(0, MOST_GOLD, required=True),
+        "goods": Counts(edition.goods, load_default=dict),
+        "black_market": fields.List(OneOf(black_market_cards(edition.black_market_cards)), load_default=list),
+    }
+
+
+def count(
+    edition: SheriffEdition, options: Mapping[str, Any], players: Sequence[Mapping[str, Any]]
+) -> list[SheriffScore]:
+    """The score of each player, or what cannot be."""
+    totals = sum((Counter(player["goods"]) for player in players), Counter[str]())
+    require_within_box(
+        CARDS,
+        totals,
+        {good: edition.copies(good, len(players), royal_goods=options["royal_goods"]) for good in edition.goods},
+    )
+    taken = [card for player in players for card in player["black_market"]]
+    if taken and not options.get("black_market"):
+        raise invalid(say("Black market cards were counted, but the black market is not in this game."), "players")
+    for card in taken:
+        if taken.count(card) > 1:
+            raise invalid(say("A black market card was counted twice: %(card)s.", card=card), "players")
+    estates = [
+        Estate(player["name"], player["gold"], player["goods"], tuple(player["black_market"]), tallied_lines(player))
+        for player in players
+    ]
+    return score(edition, estates, options.get("black_market_values"))

@@ -1,0 +1,89 @@
+"""What a game of Nottingham is remembered for: the table of awards in `settled.md`."""
+
+from referee.rules.awards import Memory
+from referee.rules.nottingham import final_score
+from referee.rules.nottingham.memory import memory
+from tests.rules.nottingham.table import POINTS, Table
+
+
+def remembered(table: Table) -> Memory:
+    table.send("end_game")
+    return memory(table.game, final_score(table.game) or ())
+
+
+def awards(table: Table) -> dict[str, tuple[tuple[int, ...], int]]:
+    """Award -> who has it, and the number."""
+    return {one.id: (one.winners, one.feats[one.winners[0]].value) for one in remembered(table).awards}
+
+
+def attacked(table: Table, kind: str, item: str, answer: str = "yield") -> None:
+    """Seat 0 attacks seat 1; the others keep what they turn up."""
+    table.send("reveal", 0, item=item)
+    table.send(kind, 0, target=1)
+    table.send(answer, 1)
+    table.send("end_turn", 0)
+    table.pass_turns(3)
+
+
+def begun() -> Table:
+    return Table(track=[9, 9, 9, 9, 9, 9, 9, 9], task_values=POINTS).begin()
+
+
+def test_the_robber_and_the_robbed() -> None:
+    table = begun()
+    for kind, item in (("steal", "candlestick"), ("rob", "pearls"), ("hold_up", "gems")):
+        attacked(table, kind, item)
+    found = remembered(table)
+    robber, robbed = found.awards
+    assert (robber.id, robber.winners, robbed.id, robbed.winners) == ("robber", (0,), "robbed", (1,))
+    assert robber.feats[0].value == robbed.feats[1].value == 3
+    assert [str(line) for line in robber.feats[0].evidence] == [
+        "1 card by theft",
+        "1 card by robbery",
+        "1 card by a hold-up",
+    ]
+
+
+def test_the_wall_has_warded_off_two_attacks() -> None:
+    table = begun()
+    for _ in range(2):
+        attacked(table, "steal", "candlestick", "defend")
+    assert awards(table)["wall"] == ((1,), 2)
+
+
+def test_favourite_and_collector() -> None:
+    table = begun()
+    for _ in range(3):
+        table.pass_turns(11)
+        seat = table.kept()
+        table.send("trade_set", seat, item="gems", count=4, keep=True)
+        table.send("end_turn", seat)
+    found = awards(table)
+    assert found["collector"] == ((3,), 12)
+    # everybody drew three times: too few
+    assert "favourite" not in found
+
+
+def test_the_favourite_has_drawn_four_cards() -> None:
+    table = Table(players=3, track=[6, 6, 6, 6, 6], task_values=POINTS).begin()
+    for _ in range(4):
+        seat = table.kept()
+        table.send("trade_set", seat, item="gems", count=3, keep=False)
+        table.send("end_turn", seat)
+    drawn = {seat: player.deeds.get("favour", 0) for seat, player in enumerate(table.game.players)}
+    best = max(drawn.values())
+    assert best >= 4
+    holders = tuple(seat for seat, count in drawn.items() if count == best)
+    assert awards(table).get("favourite") == ((holders, best) if len(holders) < 3 else None)
+
+
+def test_highlights_are_the_dearest_sets() -> None:
+    table = begun()
+    for item, count in (("copper", 3), ("gems", 4), ("casket", 3), ("pearls", 5)):
+        seat = table.kept()
+        table.send("trade_set", seat, item=item, count=count, keep=True)
+        table.send("end_turn", seat)
+    told = [str(sentence) for sentence in remembered(table).highlights]
+    assert len(told) == 3
+    assert not any("copper" in line for line in told)
+    assert told[0] == "Turn 2: seat 1 trades in 4 gems cards."
