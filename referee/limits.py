@@ -1,27 +1,21 @@
-"""How much is too much: failures are counted by address, what succeeds by key, so a club behind one address can play.
+"""Rate limits as token buckets: each empties by the attempt and fills up again with time. Every process has its own.
 
-Every count is a bucket that empties by the attempt and fills up again with time. Buckets are kept by each process, or
-in Redis, where several processes share them; while Redis is away each process counts for itself.
+Failures are counted by address, what succeeds by key, so a club behind one address can play.
 """
 
-import ipaddress
 import math
-import re
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any
 
-from flask import Flask, current_app, request
-
-from referee.rules.words import Sentence, say, say_n
+from referee.rules.sentences import Sentence, say, say_n
 
 BUCKETS_KEPT = 100_000
 """About 20 MB. Whoever was away longest is forgotten, and so forgiven."""
-WITHOUT_REDIS_SECONDS = 5.0
+PLACES_KEPT = 10_000
 MOST_OPEN_RETRY_SECONDS = 30
 
 
@@ -44,15 +38,21 @@ class Rate:
         return self.at_once / self.per_second
 
 
-# By address: a code, key or token that is none, a seat that was not free.
+# By address: a code, key or token that is none.
 FAILURES = Rate("failures", 60, 1)
+# By address, while it has failed too often: newcomers to a table that is played there.
+KNOCKS = Rate("knocks", 200, 10)
 # By address, because there is no key yet.
 TABLES = Rate("tables", 1000, 0.5)
 IMPORTS = Rate("imports", 30, 1 / 60)
 TALLIES = Rate("tallies", 600, 10)
+GROUPS = Rate("groups", 100, 1 / 60)
 # By address and table.
 JOINS = Rate("joins", 100, 0.5)
+LOOKS = Rate("looks", 100, 0.5)
 WATCHERS = Rate("watchers", 300, 5)
+# By phone that looked at the table's page.
+JOINS_BY_PHONE = Rate("joins_by_phone", 10, 0.1)
 # By key. Nobody taps faster for long, not even a host who plays for everybody; no page is opened more often.
 COMMANDS = Rate("commands", 3000, 50)
 STREAMS = Rate("streams", 120, 1)
@@ -60,6 +60,9 @@ STREAMS = Rate("streams", 120, 1)
 STREAMS_BY_KEY = 20
 STREAMS_BY_TABLE = 1000
 STREAMS_BY_ADDRESS = 5000
+# Pages without a key: each of them is drawn with every tap at its table.
+PAGES_BY_TABLE = 60
+PAGES_BY_TABLE_AND_ADDRESS = 20
 
 
 class TooFast(Exception):
@@ -70,32 +73,38 @@ class TooFast(Exception):
         self.why, self.retry_after = why, retry_after
 
 
-class Buckets(Protocol):
-    def take(self, bucket: str, rate: Rate, *, look_only: bool = False) -> float:
-        """0 if one more is allowed, else the seconds until it is. Looking only takes nothing."""
+class Recent(OrderedDict[Any, Any]):
+    """A bounded dictionary with FIFO eviction: what was written longest ago makes room."""
+
+    def __init__(self, kept: int) -> None:
+        super().__init__()
+        self.kept = kept
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__setitem__(key, value)
+        self.move_to_end(key)
+        if len(self) > self.kept:
+            self.popitem(last=False)
 
 
 class LocalBuckets:
-    """Remembers for each bucket the moment when it will be full again; that is all there is to know."""
+    """Token buckets in memory: of each the moment when it will be full again, which is all there is to know."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic, kept: int = BUCKETS_KEPT) -> None:
-        self._now, self._kept = now, kept
-        self._full_at: OrderedDict[str, float] = OrderedDict()
+        self._now, self._full_at = now, Recent(kept)
         self._lock = threading.Lock()
 
     def take(self, bucket: str, rate: Rate, *, look_only: bool = False) -> float:
+        """0 if one more is allowed, else the seconds until it is. Looking only takes nothing."""
         with self._lock:
             now = self._now()
-            full_at = max(self._full_at.get(bucket, now), now) + rate.each
+            full_at: float = max(self._full_at.get(bucket, now), now) + rate.each
             wait = full_at - now - rate.whole
             # a rounding error is nobody's fault
             if wait > 1e-6:
                 return wait
             if not look_only:
                 self._full_at[bucket] = full_at
-                self._full_at.move_to_end(bucket)
-                if len(self._full_at) > self._kept:
-                    self._full_at.popitem(last=False)
             return 0
 
     def __len__(self) -> int:
@@ -103,12 +112,15 @@ class LocalBuckets:
 
 
 class Limits:
-    """All that is counted in this process."""
+    """The rate limiter of this process: token buckets by who acts, and a count of the streams that are open."""
 
-    def __init__(self, buckets: Buckets, *, enabled: bool = True) -> None:
+    def __init__(self, buckets: LocalBuckets, *, enabled: bool = True) -> None:
         self.buckets, self.enabled = buckets, enabled
         self.refused: Counter[str] = Counter()
         """How often somebody was told to wait, by what there was too much of."""
+        self.asked_from = Recent(PLACES_KEPT)
+        """Where requests for a seat came from, by their ids."""
+        self._played_at = Recent(PLACES_KEPT)
         self._streams: Counter[tuple[str, str]] = Counter()
         self._lock = threading.Lock()
 
@@ -122,7 +134,22 @@ class Limits:
             seconds = max(1, math.ceil(wait))
             raise TooFast(_words(rate, seconds), seconds)
 
-    def open_stream(self, key: str | None, code: str, address: str) -> Callable[[], None]:
+    def is_within(self, rate: Rate, who: str) -> bool:
+        """Counts one; whether there was one left."""
+        return not self.enabled or not self.buckets.take(f"{rate.name}:{who}", rate)
+
+    def has_failed_too_often(self, address: str) -> bool:
+        return self.enabled and self.buckets.take(f"{FAILURES.name}:{address}", FAILURES, look_only=True) > 0
+
+    def plays_at(self, address: str, code: str) -> None:
+        """Somebody at this address has a key of that table."""
+        with self._lock:
+            self._played_at[address, code] = True
+
+    def is_played_at(self, address: str, code: str) -> bool:
+        return (address, code) in self._played_at
+
+    def open_stream(self, key: str | None, code: str, address: str, *, to_page: bool = False) -> Callable[[], None]:
         """Counts a stream as long as it is open; what is returned closes it.
 
         Whoever has a key is counted by it alone: no crowd of onlookers can keep a player out.
@@ -131,10 +158,15 @@ class Limits:
             held = [(("key", key), STREAMS_BY_KEY)]
         else:
             held = [(("table", code), STREAMS_BY_TABLE), (("address", address), STREAMS_BY_ADDRESS)]
+            if to_page:
+                from_here = ("pages", f"{code} {address}")
+                held += [(("pages", code), PAGES_BY_TABLE), (from_here, PAGES_BY_TABLE_AND_ADDRESS)]
         with self._lock:
             if self.enabled and any(self._streams[what] >= most for what, most in held):
                 self.refused["open_streams"] += 1
                 why = say("Too many pages are open at once. Close some of them and try again.")
+                if to_page and key is None:
+                    why = say("Too many are watching this table. Take a seat, or come back in a while.")
                 raise TooFast(why, MOST_OPEN_RETRY_SECONDS)
             for what, _ in held:
                 self._streams[what] += 1
@@ -151,7 +183,7 @@ class Limits:
 
     def open_streams(self) -> int:
         with self._lock:
-            return sum(count for (kind, _), count in self._streams.items() if kind != "address")
+            return sum(count for (kind, _), count in self._streams.items() if kind in ("key", "table"))
 
 
 def _words(rate: Rate, seconds: int) -> Sentence:
@@ -166,69 +198,3 @@ def _words(rate: Rate, seconds: int) -> Sentence:
         "This is more than the referee takes at once. Try again in %(num)d seconds.",
         seconds,
     )
-
-
-# --- for the request at hand ------------------------------------------------------------------------------------
-
-WITH_PORT = re.compile(r"^(?:\[([0-9a-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+)):\d+$")
-
-
-def address() -> str:
-    """Where the request comes from: the socket's other end, or what the trusted proxies say (TRUSTED_PROXIES)."""
-    return network(request.remote_addr or "")
-
-
-def network(text: str) -> str:
-    """An address as it is counted: a household with IPv6 has a whole /64 to itself."""
-    if found := WITH_PORT.match(text):
-        text = found[1] or found[2]
-    try:
-        ip = ipaddress.ip_address(text.partition("%")[0])
-    except ValueError:
-        return "unknown"
-    if isinstance(ip, ipaddress.IPv4Address):
-        return str(ip)
-    if ip.ipv4_mapped:
-        return str(ip.ipv4_mapped)
-    return str(ipaddress.ip_network((ip, 64), strict=False))
-
-
-def get_limits() -> Limits:
-    limits: Limits = current_app.extensions["limits"]
-    return limits
-
-
-def take(rate: Rate, who: str | None = None) -> None:
-    """One more of this, by the key's grant or else by the address it came from."""
-    get_limits().take(rate, who or address())
-
-
-def failed() -> None:
-    """A guess that missed. Too many of them, and even missing is not told any more."""
-    get_limits().take(FAILURES, address())
-
-
-def no_guesser() -> None:
-    """Whoever has no key and failed too often has to wait, right or wrong: else guessing would go on."""
-    get_limits().take(FAILURES, address(), look_only=True)
-
-
-@contextmanager
-def failures_counted(*kinds: type[Exception]) -> Iterator[None]:
-    """What is refused in here is counted as a failure."""
-    try:
-        yield
-    except kinds:
-        failed()
-        raise
-
-
-def init_app(app: Flask) -> None:
-    settings = app.config["SETTINGS"]
-    buckets: Buckets = LocalBuckets()
-    if settings.redis_url:
-        # Redis belongs to hosting: a table at home does without the package
-        from referee.limits_in_redis import RedisBuckets
-
-        buckets = RedisBuckets(settings.redis_url, buckets)
-    app.extensions["limits"] = Limits(buckets, enabled=settings.ratelimit_enabled)

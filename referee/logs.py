@@ -1,4 +1,4 @@
-"""What the server writes down: with LOG_FORMAT=json one object a line, and a line for every request.
+"""Logging: with LOG_FORMAT=json one object a line, and a line for every request.
 
 Where somebody was is written as the endpoint's name: no code, no key, no name of a player stands in a log.
 """
@@ -7,6 +7,7 @@ import json
 import logging
 import re
 import time
+import traceback
 import uuid
 from datetime import UTC, datetime
 from typing import Any
@@ -15,11 +16,12 @@ from flask import Flask, Response, g, has_request_context, request
 
 log = logging.getLogger("referee.requests")
 
+SHORTEST_SECRET = 6
 SANE_ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """A logging formatter: a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -46,7 +48,24 @@ def write_json_lines() -> None:
     log.setLevel(logging.INFO)
 
 
+def unexpected(exc_info: Any) -> str:
+    """A mistake of the program as it is written down: with the endpoint's name, and nothing of whoever ran into it."""
+    text = "".join(traceback.format_exception(*exc_info))
+    for secret in sorted(_who_was_where(), key=len, reverse=True):
+        text = re.sub(re.escape(secret), "…", text, flags=re.IGNORECASE)
+    return f"unexpected at {request.method} {request.endpoint}\n{text}"
+
+
+def _who_was_where() -> set[str]:
+    """The table's code and the keys of this request."""
+    keys = (value for cookie in request.cookies.values() for value in cookie.split("."))
+    found = {request.path, *(request.view_args or {}).values(), request.headers.get("Authorization", "")[7:], *keys}
+    return {text for text in found if isinstance(text, str) and len(text) >= SHORTEST_SECRET}
+
+
 def init_app(app: Flask) -> None:
+    # Flask would write down the address
+    app.log_exception = lambda exc_info: app.logger.error(unexpected(exc_info))  # type: ignore[method-assign]
     settings = app.config["SETTINGS"]
     as_json = settings.log_format == "json"
     if as_json:

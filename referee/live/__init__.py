@@ -1,52 +1,43 @@
-"""Telling open pages that something happened."""
+"""Streams to open pages: a hub publishes that a table moved on, each subscription tells its phone."""
 
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
-
-from flask import Flask, current_app
 
 from referee.live.hub import Hub, LocalHub
-from referee.live.stalled import connection_of
-from referee.live.stream import Following, events
-from referee.live.switchboard import Switchboard, can_take
-from referee.live.watch import Watcher
+from referee.live.poller import Poller
+from referee.live.presence import Presence
+from referee.live.stream import Subscription, events
 from referee.tables.store import Store
 
 
 @dataclass(frozen=True)
 class Live:
+    """The streaming parts of this process, wired together."""
+
     local: LocalHub
     hub: Hub
-    watcher: Watcher
-    switchboard: Switchboard
+    poller: Poller
+    presence: Presence
 
     def start(self) -> None:
         """Begins to listen to whatever is outside this process."""
-        self.watcher.start()
+        self.poller.start()
         self.hub.start()
 
-    def events(self, following: Following, environ: Mapping[str, Any]) -> Iterator[bytes]:
-        """The events for the phone behind this request; on gevent they go on when the request is over."""
-        connection = connection_of(environ)
-        if can_take(connection, environ):
-            return self.switchboard.events(following, connection)
-        return events(following, self.local)
+    def events(self, subscription: Subscription) -> Iterator[bytes]:
+        """The server-sent events for one phone."""
+        return events(subscription, self.local)
 
 
-def init_app(app: Flask) -> None:
-    store: Store = app.extensions["store"]
-    url = app.config["SETTINGS"].redis_url
+def open_live(store: Store, redis_url: str | None) -> Live:
+    """A hub for this process alone, or one that reaches the others through Redis."""
     local = LocalHub()
+    presence = Presence(lambda: time.time_ns() // 1_000_000)
     hub: Hub = local
-    if url:
+    if redis_url:
         # Redis belongs to hosting: a table at home does without the package
         from referee.live.redis_hub import RedisHub
 
-        hub = RedisHub(url, local)
-    app.extensions["live"] = Live(local, hub, Watcher(store, local), Switchboard(local))
-
-
-def get_live() -> Live:
-    live: Live = current_app.extensions["live"]
-    return live
+        hub = RedisHub(redis_url, local)
+    return Live(local, hub, Poller(store, local), presence)

@@ -1,4 +1,4 @@
-"""Phones that went away without a word: nothing is kept for them for long."""
+"""Limits on the socket of a stream, in time and bytes: phones go away without a word."""
 
 import socket
 from collections.abc import Mapping
@@ -14,14 +14,9 @@ OWN_SOCKET = "referee.socket"
 """Where `referee serve` puts the phone's connection; gunicorn has a place of its own."""
 
 
-def connection_of(environ: Mapping[str, Any]) -> Any:
-    """The socket behind a request, where the server shows it."""
-    return environ.get(OWN_SOCKET) or environ.get("gunicorn.socket")
-
-
 def let_go_when_stalled(environ: Mapping[str, Any]) -> None:
     """Limits what the stream that answers this request may leave unread, and for how long."""
-    connection: socket.socket | None = connection_of(environ)
+    connection: socket.socket | None = environ.get(OWN_SOCKET) or environ.get("gunicorn.socket")
     if connection is None:
         return
     connection.settimeout(STALLED_SECONDS)

@@ -1,16 +1,22 @@
-"""Server-sent events: one at once, one for every change, and a sign of life in between."""
+"""Server-sent events: one at once, one for every change, and a heartbeat in between."""
 
+import logging
 import random
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 
 from referee.live.hub import LocalHub
 from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.service import Tables
-from referee.tables.trouble import Trouble
+from referee.tables.store_errors import STORE_ERRORS
 from referee.tables.viewer import Viewer
 
-SIGN_OF_LIFE_SECONDS = 14.0
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 14.0
 STORE_AWAY_SECONDS = 2.0
+BETWEEN_ONLOOKERS_SECONDS = 0.001
 CATCH_UP_AT_MOST = 100
 """Somebody who missed more than this gets the newest of them: the view is whole anyway."""
 
@@ -26,13 +32,13 @@ Tell = Callable[[Fold, Viewer], bytes | None]
 """What this viewer is told of the table as it is now, as JSON; None: there is nothing left to tell them."""
 
 
-class Following:
-    """One phone that follows a table, and how far it has come.
+class Subscription:
+    """One phone's subscription to a table, and the version it was told last.
 
     Nothing is queued for a phone that is slow to read: when it reads again, it is told what is newest then.
     """
 
-    __slots__ = ("_sent", "_tell", "_to_page", "_who", "code", "ended", "tables", "taken_over")
+    __slots__ = ("_sent", "_tell", "_to_page", "_who", "code", "ended", "only_watches", "tables")
 
     def __init__(
         self,
@@ -44,23 +50,14 @@ class Following:
         ended: Callable[[], None] = lambda: None,
         *,
         to_page: bool = False,
+        only_watches: bool = False,
     ) -> None:
-        self.code, self.tables, self.ended = code, tables, ended
-        self.taken_over = False
-        """Whether the connection stays open when the request is over."""
+        self.code, self.tables, self.ended, self.only_watches = code, tables, ended, only_watches
         self._who, self._tell, self._sent, self._to_page = who, tell, last_seen, to_page
 
-    def close(self) -> None:
-        """The request is over."""
-        if not self.taken_over:
-            self.ended()
-
-    def sign_of_life(self, comment: bytes) -> bytes:
+    def heartbeat(self, comment: bytes) -> bytes:
         """A comment so that it is heard at the other end."""
         return comment + ALIVE if self._to_page else comment
-
-    def welcome(self, fold: Fold) -> bool:
-        return self._who(fold) is not None
 
     def first(self, fold: Fold) -> list[bytes] | None:
         """What it is told when it comes: the newest at least, whatever it says it has seen."""
@@ -83,38 +80,44 @@ class Following:
         return [*earlier, _event(fold.version, newest)]
 
 
-def events(following: Following, hub: LocalHub) -> Iterator[bytes]:
-    """The events for one phone, until it goes, its key dies or the table is forgotten: where a phone may hold a thread.
-
-    Where it may not, there is the switchboard.
-    """
-    tables, code = following.tables, following.code
-    with hub.listen(code) as sleeper:
+def events(subscription: Subscription, hub: LocalHub) -> Iterator[bytes]:
+    """The events for one phone, until it goes, its key dies or the table is forgotten."""
+    tables, code = subscription.tables, subscription.code
+    with hub.listen(code) as listener:
         fold = tables.now_at(code)
-        news = following.first(fold)
+        news = subscription.first(fold)
         while news is not None:
             yield from news
             # most phones wait most of the time: they hold nothing meanwhile
             del news
-            while not sleeper.wait(_seconds_until_due(tables, fold)):
+            while not listener.wait(_seconds_until_due(tables, fold)):
                 if _is_due(tables, fold):
                     break
                 # A closed connection shows only when something is written to it.
-                yield following.sign_of_life(STILL_HERE)
+                yield subscription.heartbeat(STILL_HERE)
             try:
-                fold = tables.now_at(code, at_least=sleeper.told)
-                news = following.news(fold)
+                fold = tables.now_at(code, at_least=listener.told)
+                with _in_turn(hub) if subscription.only_watches else nullcontext():
+                    news = subscription.news(fold)
             except NoSuchTable:
                 return
-            except Trouble:
+            except STORE_ERRORS:
                 # the phone keeps what it has, and so does its connection, until the store is back
-                news = [following.sign_of_life(STORE_AWAY)]
-                sleeper.wait(until_the_store_is_asked_again())
-                sleeper.wake(sleeper.told)
+                news = [subscription.heartbeat(STORE_AWAY)]
+                listener.wait(random.uniform(0.5, 1.5) * STORE_AWAY_SECONDS)  # noqa: S311 - not all ask at once
+                listener.wake(listener.told)
+            except Exception:
+                # whatever it is, nobody waits in silence: a phone that is hung up on comes again
+                log.exception("stream: a phone could not be told")
+                return
 
 
-def until_the_store_is_asked_again() -> float:
-    return random.uniform(0.5, 1.5) * STORE_AWAY_SECONDS  # noqa: S311 - so that not all ask at once
+@contextmanager
+def _in_turn(hub: LocalHub) -> Iterator[None]:
+    """Those who only watch are told one after the other: however many they are, everybody else has turns between."""
+    with hub.one_onlooker:
+        yield
+        time.sleep(BETWEEN_ONLOOKERS_SECONDS)
 
 
 def _event(version: int, data: bytes) -> bytes:
@@ -123,8 +126,8 @@ def _event(version: int, data: bytes) -> bytes:
 
 def _seconds_until_due(tables: Tables, fold: Fold) -> float:
     due = tables.due(fold)
-    left = SIGN_OF_LIFE_SECONDS if due is None else (due - tables.now()) / 1000
-    return max(0.0, min(SIGN_OF_LIFE_SECONDS, left))
+    left = HEARTBEAT_SECONDS if due is None else (due - tables.now()) / 1000
+    return max(0.0, min(HEARTBEAT_SECONDS, left))
 
 
 def _is_due(tables: Tables, fold: Fold) -> bool:

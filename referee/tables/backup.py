@@ -1,4 +1,4 @@
-"""The whole store as one file, made while it is in use, and back: into the same kind of database or another.
+"""Backup: the whole store as one file, made while it is in use, and back: into the same kind of database or another.
 
 A gzipped file of JSON lines: what it is, every row, and how many there were, so that half a file is noticed.
 """
@@ -14,21 +14,20 @@ from typing import Any
 from sqlalchemy import Connection, Engine, LargeBinary, Table, delete, func, insert, select, text
 from sqlalchemy.exc import OperationalError
 
-from referee.tables.models import Base, StoredAnswer, StoredKey, StoredStep, StoredTable
-from referee.tables.trouble import without_limits
+from referee.tables.models import Base
+from referee.tables.store_errors import without_limits
 from referee.tables.upgrades import FORMAT
 
-BACKUP = 1
+BACKUP = 2
 AT_ONCE = 500
 SQLITE_WAITS_MS = 10_000
 
-KEPT: dict[str, Table] = {
-    model.__tablename__: Base.metadata.tables[model.__tablename__]
-    for model in (StoredTable, StoredStep, StoredKey, StoredAnswer)
-}
-"""What a backup holds, each after what it hangs on. Whatever can be worked out anew is left out."""
-
 Rows = Counter[str]
+
+
+def _kept() -> dict[str, Table]:
+    """What a backup holds, each after what it hangs on. Whatever can be worked out anew is left out."""
+    return {table.name: table for table in Base.metadata.sorted_tables if not table.info.get("disposable")}
 
 
 class CannotRestore(Exception):
@@ -37,12 +36,13 @@ class CannotRestore(Exception):
 
 def back_up(engine: Engine, file: Path, now: int) -> Rows:
     """Writes everything as it was at one moment, however many phones go on meanwhile."""
-    counted: Rows = Counter(dict.fromkeys(KEPT, 0))
+    kept = _kept()
+    counted: Rows = Counter(dict.fromkeys(kept, 0))
     with engine.connect() as connection, gzip.open(file, "wt", encoding="utf-8") as out:
         _one_moment(connection)
-        columns = {name: table.columns.keys() for name, table in KEPT.items()}
+        columns = {name: table.columns.keys() for name, table in kept.items()}
         _write(out, {"referee_backup": BACKUP, "format": FORMAT, "made_at": now, "columns": columns})
-        for name, table in KEPT.items():
+        for name, table in kept.items():
             for row in connection.execute(select(table).execution_options(yield_per=AT_ONCE)):
                 _write(out, [name, *map(_plain, row)])
                 counted[name] += 1
@@ -67,8 +67,8 @@ def restore(engine: Engine, file: Path, *, replace: bool = False) -> Rows:
         if replace:
             for table in reversed(Base.metadata.sorted_tables):
                 connection.execute(delete(table))
-        elif held := connection.scalar(select(func.count()).select_from(StoredTable)):
-            raise CannotRestore(f"The store holds tables ({held}). --replace removes them first.")
+        elif held := _held(connection):
+            raise CannotRestore(f"The store holds {held}. --replace removes all of it first.")
         try:
             restored = _fill(connection, file, head["columns"], lines)
         except (LookupError, TypeError, ValueError) as error:
@@ -77,14 +77,22 @@ def restore(engine: Engine, file: Path, *, replace: bool = False) -> Rows:
     return restored
 
 
+def _held(connection: Connection) -> str:
+    """What the store holds already, in words; empty if that is nothing."""
+    counts = {name: connection.scalar(select(func.count()).select_from(table)) for name, table in _kept().items()}
+    return ", ".join(f"{name} ({count})" for name, count in counts.items() if count)
+
+
 def _fill(connection: Connection, file: Path, columns: dict[str, list[str]], lines: Iterator[Any]) -> Rows:
-    restored: Rows = Counter(dict.fromkeys(KEPT, 0))
+    kept = _kept()
+    # a file counts what it knows: an earlier version kept less
+    restored: Rows = Counter(dict.fromkeys(columns, 0))
     waiting: list[dict[str, Any]] = []
     name = ""
 
     def write() -> None:
         if waiting:
-            connection.execute(insert(KEPT[name]), waiting)
+            connection.execute(insert(kept[name]), waiting)
             restored[name] += len(waiting)
             waiting.clear()
 
@@ -97,7 +105,7 @@ def _fill(connection: Connection, file: Path, columns: dict[str, list[str]], lin
         if line[0] != name or len(waiting) >= AT_ONCE:
             write()
             name = line[0]
-        waiting.append(_row(KEPT[name], dict(zip(columns[name], line[1:], strict=True))))
+        waiting.append(_row(kept[name], dict(zip(columns[name], line[1:], strict=True))))
     raise CannotRestore(f"{file} is not whole: its end is missing.")
 
 
@@ -139,7 +147,7 @@ def _begin_alone(connection: Connection) -> None:
     """Nobody else changes anything until this is through."""
     if connection.dialect.name == "postgresql":
         without_limits(connection)
-        connection.exec_driver_sql("LOCK TABLE tables IN SHARE ROW EXCLUSIVE MODE")
+        connection.exec_driver_sql(f"LOCK TABLE {', '.join(_kept())} IN SHARE ROW EXCLUSIVE MODE")
     else:
         connection.exec_driver_sql(f"PRAGMA busy_timeout = {SQLITE_WAITS_MS}")
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Events as JSON and back, by the names they are registered under."""
+"""A codec: events as JSON and back, by the names they are registered under."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.preconf.json import make_converter
 
-from referee.rules.play import Event, Rulebook
+from referee.rules.kernel import Event, Rulebook
 from referee.tables.upgrades import NewerFormat, Plain, as_stored, from_store
 
 _converter = make_converter()

@@ -1,4 +1,4 @@
-"""JSON in pieces: what is the same for several phones is encoded once and joined to what is not."""
+"""JSON fragments: what is the same for several phones is encoded once and joined to what is not."""
 
 from typing import Any
 

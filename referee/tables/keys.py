@@ -1,4 +1,4 @@
-"""Codes, keys and grants: what opens a table, made so that guessing is hopeless."""
+"""Random identifiers and capability keys: codes, keys and grants, made so that guessing is hopeless."""
 
 import hashlib
 import hmac
@@ -9,15 +9,15 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 6
 
 
-def new_code() -> str:
-    """A table code that can be read out and typed without asking back."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+def new_code(length: int = CODE_LENGTH) -> str:
+    """A code, of a table unless another length is asked for, that can be read out and typed without asking back."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
 
 
-def read_code(text: str) -> str | None:
+def read_code(text: str, length: int = CODE_LENGTH) -> str | None:
     """A code as somebody typed it, or None if it cannot be one."""
     code = text.strip().upper()
-    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
+    return code if len(code) == length and set(code) <= set(CODE_LETTERS) else None
 
 
 def new_key() -> str:

@@ -1,4 +1,4 @@
-"""Brings the store up to date at every start; several processes may start at once."""
+"""Migrations, applied at every start; several processes may start at once."""
 
 from alembic import command
 from alembic.config import Config
@@ -6,7 +6,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, text
 
 from referee.config import PACKAGE
-from referee.tables.trouble import patiently, without_limits
+from referee.tables.store_errors import retry, without_limits
 
 # Any number will do, as long as every process takes the same one.
 MIGRATION_LOCK = 0x5E7
@@ -22,7 +22,7 @@ def config() -> Config:
     return alembic
 
 
-@patiently
+@retry
 def migrate(engine: Engine) -> None:
     """Applies what is missing. The others wait until the first is through, then find nothing to do."""
     with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""What is stored: tables, their steps, the keys that open them. Nothing that happened is ever rewritten."""
+"""Models: tables, their steps, the keys that open them. Nothing that happened is ever rewritten."""
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, String, Text
@@ -10,6 +10,10 @@ class Base(DeclarativeBase):
 
 
 db = SQLAlchemy(model_class=Base)
+
+
+DISPOSABLE = {"info": {"disposable": True}}
+"""Marks a model whose rows can be worked out anew: no backup holds them."""
 
 
 def _code() -> Mapped[str]:
@@ -26,6 +30,8 @@ class StoredTable(Base):
     """Milliseconds since 1970, like every time here."""
     opened: Mapped[str] = mapped_column(Text)
     """Edition, options and names, as JSON."""
+    group_code: Mapped[str | None] = mapped_column(String(8), index=True)
+    """The group it was opened for, whose book its result is written into; in no file of the table."""
 
 
 class StoredStep(Base):
@@ -46,6 +52,7 @@ class StoredSnapshot(Base):
     """A table as it was at a version, worked out from the steps before: it can be thrown away at any time."""
 
     __tablename__ = "snapshots"
+    __table_args__ = DISPOSABLE
 
     code: Mapped[str] = _code()
     version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

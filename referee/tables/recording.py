@@ -1,24 +1,24 @@
-"""A whole table as a file: exported, imported, replayed."""
+"""The file format of a whole table: written, read, replayed."""
 
 import json
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate
 
 from referee.rules.checks import distinct_names, enough_players, known_edition
 from referee.rules.editions import Editions
 from referee.rules.fields import PlayerName, WholeNumber, invalid
-from referee.rules.options import parse_options
-from referee.rules.words import say
-from referee.tables.fold import Fold, Folds
+from referee.rules.options import parse_options, player_count
+from referee.rules.sentences import say
+from referee.tables.fold import Fold
+from referee.tables.projection import Projection, unhurried
 from referee.tables.store import Opened, Step
 from referee.tables.upgrades import FORMAT, as_stored, from_store, lifted
 
 A_WHOLE_GAME = 20_000
-"""More steps than anybody plays: every earlier state is kept while a recording is replayed."""
+"""More steps than anybody plays."""
 
 LARGEST_NUMBER = 100_000
 """More than is ever counted at a table, but for the time."""
@@ -28,15 +28,14 @@ MOMENTS = frozenset({"at", "ends_at", "clock_ms", "remaining_ms"})
 EVENTS_A_STEP = 2
 """As many as a step has at most, on the average of a whole game."""
 
-STEPS_AT_A_TIME = 20
-"""Then whoever else waits for something has a turn: a file of a whole evening takes a second."""
-
 LATEST = 2**53
 """Milliseconds since 1970, as far as every reader of JSON can count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
+    """A parsed file: how the table was opened, and all its steps."""
+
     opened: Opened
     opened_at: int
     steps: tuple[Step, ...]
@@ -84,23 +83,40 @@ def read(editions: Editions, plain: Any) -> Recording:
         raise invalid(say("This was written by a newer version of the referee. Update the referee first."), "format")
     if not _short_enough(plain):
         raise invalid(say("These steps do not make a game."), "steps")
-    found = RecordingSchema().load(plain)
-    if not all(_moderate(step["events"]) for step in found["steps"]):
-        raise invalid(say("These steps do not make a game."), "steps")
+    found = _loaded(plain)
     edition = known_edition(editions, found["edition"])
     options = parse_options(edition, found["options"])
-    enough_players(edition, found["names"], "names")
+    enough_players(player_count(edition, options), found["names"], "names")
     distinct_names(found["names"], "names")
-    try:
-        steps = tuple(
-            Step(step["version"], step["at"], step["by"], as_stored(lifted(step["events"], found["format"])))
-            for step in found["steps"]
-        )
-    except (TypeError, ValueError) as error:  # numbers and characters that no game has
-        raise invalid(say("These steps do not make a game."), "steps") from error
+    steps = [_step(step, found["format"]) for step in unhurried(found["steps"])]
     if [step.version for step in steps] != list(range(1, len(steps) + 1)):
         raise invalid(say("Expected every step once and in order."), "steps")
-    return Recording(Opened(edition.id, options, found["names"], found["host"]), found["opened_at"], steps)
+    opened = Opened(edition.id, options, found["names"], found["host"])
+    return Recording(opened, found["opened_at"], tuple(steps))
+
+
+def _loaded(plain: Any) -> dict[str, Any]:
+    """A file as its schema has it; a long one step by step, for everybody else waits meanwhile."""
+    steps = plain.get("steps") if isinstance(plain, dict) else None
+    if not isinstance(steps, list):
+        return dict(RecordingSchema().load(plain))
+    found, one_step = RecordingSchema().load(plain | {"steps": []}), StepSchema()
+    for number, step in enumerate(unhurried(steps)):
+        try:
+            found["steps"].append(one_step.load(step))
+        except ValidationError as error:
+            raise ValidationError({"steps": {number: error.messages}}) from error
+    return dict(found)
+
+
+def _step(plain: dict[str, Any], written_in: int) -> Step:
+    try:
+        if _moderate(plain["events"]):
+            events = as_stored(lifted(plain["events"], written_in))
+            return Step(plain["version"], plain["at"], plain["by"], events)
+    except (TypeError, ValueError) as error:  # numbers and characters that no game has
+        raise invalid(say("These steps do not make a game."), "steps") from error
+    raise invalid(say("These steps do not make a game."), "steps")
 
 
 def _short_enough(plain: Any) -> bool:
@@ -124,14 +140,10 @@ def _moderate(plain: Any, name: str = "") -> bool:
 
 def replay(editions: Editions, recording: Recording) -> Iterator[Fold]:
     """The table after each of its steps, from the beginning."""
-    folds = Folds(None, editions, states_kept=A_WHOLE_GAME)
-    fold = Fold("", recording.opened_at, 0, folds.fresh(recording.opened))
+    projection = Projection(editions)
+    fold = Fold("", recording.opened_at, 0, projection.fresh(recording.opened))
     yield fold
-    for step in recording.steps:
-        fold = folds.advance(fold, step)
-        yield fold
-        if step.version % STEPS_AT_A_TIME == 0:
-            time.sleep(0)
+    yield from projection.through(fold, projection.decoded(fold.table, recording.steps))
 
 
 def replayed(editions: Editions, recording: Recording) -> Fold:

@@ -16,12 +16,12 @@ from cattrs.preconf.json import make_converter
 from sqlalchemy import and_, delete, insert, or_, select
 
 from referee.config import PACKAGE, shipped
-from referee.rules.editions import Editions, NottinghamEdition, SheriffEdition
-from referee.rules.games import GAMES
+from referee.rules.editions import Editions
+from referee.rules.games import GAMES, game_of
 from referee.rules.table import Table
 from referee.tables.models import StoredSnapshot
 from referee.tables.store import Store
-from referee.tables.trouble import Trouble, patiently
+from referee.tables.store_errors import STORE_ERRORS, retry
 
 log = logging.getLogger(__name__)
 
@@ -32,16 +32,26 @@ STAY_EVERY = 5 * EVERY
 """Of the older ones fewer stay: they are for going far back."""
 
 
+LARGEST = 256 * 1024
+"""Characters; as a rule it is ten thousand. A table that is larger is read from its steps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """A step of the game that stands: it has not been undone."""
 
     version: int
     by: str
+    final: bool = False
+    """Only the host takes it back."""
+    others: tuple[int, ...] = ()
+    """Which seats take it back besides whoever made it, final or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
+    """A table at a version, and the move that could be undone then."""
+
     version: int
     table: Table
     move: Move | None
@@ -49,17 +59,17 @@ class Snapshot:
 
 
 class Snapshots:
-    """The snapshots in the store, as these rules understand them."""
+    """The repository of snapshots: those in the store that these rules understand."""
 
     def __init__(self, store: Store, editions: Editions) -> None:
         self._store, self._editions = store, editions
         self._converter = make_converter()
-        for kind in (SheriffEdition, NottinghamEdition):
+        for kind in (game.edition for game in GAMES.values()):
             # the facts of an edition are not the table's: it is found again by its id
             self._converter.register_unstructure_hook(kind, lambda edition: edition.id)
             self._converter.register_structure_hook(kind, lambda plain, _: editions[plain])
 
-    @patiently
+    @retry
     def newest(self, code: str, until: int | None = None) -> Snapshot | None:
         """The newest good one, or the newest that is not younger than a version."""
         query = select(StoredSnapshot).where(StoredSnapshot.code == code, StoredSnapshot.rules == rules_version())
@@ -86,13 +96,16 @@ class Snapshots:
         try:
             with self._store.transaction() as connection:
                 connection.execute(delete(StoredSnapshot).where(StoredSnapshot.code == code, gone))
-                connection.execute(insert(StoredSnapshot), rows)
-        except Trouble as error:
+                if rows:
+                    connection.execute(insert(StoredSnapshot), rows)
+        except STORE_ERRORS as error:
             log.warning("snapshot: one was not kept: %s", getattr(error, "orig", error))
 
     def _rows(self, code: str, snapshots: Iterable[Snapshot]) -> Iterable[dict[str, Any]]:
         for snapshot in snapshots:
             state = self._written(snapshot)
+            if len(state) > LARGEST:
+                continue
             digest = _digest(code, snapshot.version, state)
             yield {
                 "code": code,
@@ -112,7 +125,7 @@ class Snapshots:
         table = read(plain["table"], Table)
         if plain["game"] is not None:
             edition = self._editions[table.edition]
-            kind = type(GAMES[edition.game].rules.new(edition, table.options, len(table.seats)))
+            kind = type(game_of(edition).rules.new(edition, table.options, len(table.seats)))
             table = replace(table, game=read(plain["game"], kind))
         return Snapshot(version, table, read(plain["move"], Move) if plain["move"] else None)
 

@@ -1,19 +1,18 @@
 """The event store: append-only, and the primary key decides the order."""
 
 import json
-import sqlite3
-import threading
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Engine, and_, bindparam, delete, event, exists, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from referee.tables.models import StoredAnswer, StoredKey, StoredStep, StoredTable
-from referee.tables.trouble import PATIENCE_SECONDS, InDoubt, patiently
+from referee.tables.sqlite import Writer, set_pragmas
+from referee.tables.store_errors import InDoubt, retry
 
 NEWEST = 2**31 - 1
 ANSWERS_LAST_MS = 24 * 60 * 60 * 1000
@@ -35,14 +34,9 @@ _NEWS = (
     .order_by(StoredStep.version)
 )
 
-Row = tuple[type[StoredStep | StoredKey | StoredAnswer], dict[str, Any]]
-"""A model and all that is written into its columns."""
-Written = tuple[str, tuple[Any, ...] | dict[str, Any]]
-"""A statement and its values, as the driver takes them."""
-
 
 class Conflict(Exception):
-    """Somebody else appended first; or the table is gone; or the same request was just answered."""
+    """A lost race of optimistic locking: another appended first, the table is gone, or this was just answered."""
 
 
 class CodeTaken(Exception):
@@ -57,10 +51,14 @@ class Opened:
     options: dict[str, Any]
     names: list[str]
     host_grant: str
+    group: str | None = None
+    """The code of the group it was opened for; not part of what can be exported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
+    """A row of the event log: what one accepted command became, at a version."""
+
     version: int
     at: int
     by: str
@@ -77,79 +75,37 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
+    """The record behind an Idempotency-Key: what was asked, and the version it became."""
+
     grant: str
     idempotency_key: str
     request: bytes
     version: int
 
 
-class Pen:
-    """SQLite has room for one writer: those of this process take turns with one connection, without a collision."""
+Also = Callable[[Connection], None]
+"""What else is written in the transaction of a step."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._turn = threading.Lock()
-        self._connection: Connection | None = None
-        event.listen(engine, "engine_disposed", self._put_away)
-
-    def _put_away(self, _engine: Engine) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.invalidate()
-            connection.close()
-
-    @contextmanager
-    def taken(self) -> Iterator[Connection]:
-        if not self._turn.acquire(timeout=PATIENCE_SECONDS):
-            raise NoConnectionFree("too many want to write")
-        try:
-            connection, self._connection = self._connection or self._engine.connect(), None
-            try:
-                yield connection
-            except BaseException:
-                # with whatever was half done
-                connection.close()
-                raise
-            self._connection = connection
-        finally:
-            self._turn.release()
-
-    def wrote(self, rows: Sequence[Written]) -> bool:
-        """Writes rows with nothing between us and SQLite, for every command does. False: it could not, and has not."""
-        with self.taken() as connection:
-            sqlite: Any = connection.connection.driver_connection
-            try:
-                for statement, values in rows:
-                    sqlite.execute(statement, values)
-                sqlite.commit()
-            except sqlite3.Error as error:
-                try:
-                    sqlite.rollback()
-                except sqlite3.Error:
-                    connection.invalidate()
-                if isinstance(error, sqlite3.IntegrityError):
-                    raise Conflict(*error.args) from error
-                return False
-        return True
+CHECK_SECONDS = 1.0
+NO_CODE = "-"
 
 
 class Store:
-    """Every method is one transaction: it happens whole, durably, or not at all."""
+    """The repository of tables: every method is one transaction, which happens whole, durably, or not at all."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         # a question alone needs no transaction around it
         self._questions = engine.execution_options(isolation_level="AUTOCOMMIT")
-        inserts = {model: insert(model) for model in (StoredStep, StoredKey, StoredAnswer)}
-        self._inserts = {model: one.compile(dialect=engine.dialect) for model, one in inserts.items()}
-        self._pen = Pen(engine) if engine.dialect.name == "sqlite" else None
-        if self._pen:
-            event.listen(engine, "connect", _durable_sqlite)
+        self._wrote_at = -CHECK_SECONDS
+        self._writer = Writer(engine) if engine.dialect.name == "sqlite" else None
+        if self._writer:
+            event.listen(engine, "connect", set_pragmas)
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """Everything that is written, or nothing."""
-        with self._pen.taken() if self._pen else self.engine.connect() as connection:
+        with self._writer.taken() if self._writer else self.engine.connect() as connection:
             yield connection
             try:
                 connection.commit()
@@ -158,21 +114,28 @@ class Store:
                     raise InDoubt(*error.args) from error
                 raise
 
-    @patiently
     def check(self) -> None:
-        """Raises if the store cannot be read."""
-        with self.engine.connect() as connection:
-            connection.execute(select(StoredTable.code).limit(1))
+        """Raises if nothing can be written. Anybody may ask, and a write is dear: success counts for a second."""
+        if time.monotonic() - self._wrote_at >= CHECK_SECONDS:
+            self._try_to_write()
+            self._wrote_at = time.monotonic()
 
-    @patiently
+    @retry
+    def _try_to_write(self) -> None:
+        """A row that is gone before anybody can see it, but was on its way to the disk."""
+        with self.transaction() as connection:
+            connection.execute(insert(StoredTable).values(code=NO_CODE, opened_at=0, opened=""))
+            connection.execute(delete(StoredTable).where(StoredTable.code == NO_CODE))
+
+    @retry
     def open_table(self, code: str, at: int, opened: Opened, host_key: Key) -> None:
         try:
             with self.transaction() as connection:
                 _open(connection, code, at, opened, host_key)
         except IntegrityError as error:
-            raise CodeTaken(code) from error
+            raise CodeTaken from error
 
-    @patiently
+    @retry
     def import_table(self, code: str, at: int, opened: Opened, host_key: Key, steps: Sequence[Step]) -> None:
         """A table that was played elsewhere, whole or not at all."""
         rows = [_row(code, step) for step in steps]
@@ -182,21 +145,22 @@ class Store:
                 if rows:
                     connection.execute(insert(StoredStep), rows)
         except IntegrityError as error:
-            raise CodeTaken(code) from error
+            raise CodeTaken from error
 
-    @patiently
+    @retry
     def opened(self, code: str) -> Opened | None:
+        this = select(StoredTable.opened, StoredTable.group_code).where(StoredTable.code == code)
         with self.engine.connect() as connection:
-            text = connection.scalar(select(StoredTable.opened).where(StoredTable.code == code))
-        return Opened(**json.loads(text)) if text else None
+            row = connection.execute(this).first()
+        return Opened(**json.loads(row.opened), group=row.group_code) if row else None
 
-    @patiently
+    @retry
     def forget(self, code: str) -> None:
         """Removes a table with everything that hangs on it."""
         with self.transaction() as connection:
             connection.execute(delete(StoredTable).where(StoredTable.code == code))
 
-    @patiently
+    @retry
     def expire(self, before: int, most: int = TABLES_AT_ONCE) -> Sequence[str]:
         """Forgets tables at which nothing happened since then; which ones."""
         touched = exists().where(StoredStep.code == StoredTable.code, StoredStep.at >= before)
@@ -218,7 +182,18 @@ class Store:
             connection.execute(delete(StoredTable).where(StoredTable.code.in_(gone)))
         return gone
 
-    @patiently
+    @retry
+    def count_tables(self) -> int:
+        with self._questions.connect() as connection:
+            return connection.scalar(select(func.count()).select_from(StoredTable)) or 0
+
+    @retry
+    def newest_table(self) -> int | None:
+        """When the last of them was opened."""
+        with self._questions.connect() as connection:
+            return connection.scalar(select(func.max(StoredTable.opened_at)))
+
+    @retry
     def forget_answers(self, now: int, most: int = ANSWERS_AT_ONCE) -> bool:
         """Removes a portion of the answers nobody can ask for any more; whether there may be more."""
         old = StoredAnswer.at < now - ANSWERS_LAST_MS
@@ -229,7 +204,7 @@ class Store:
             connection.execute(delete(StoredAnswer).where(old if portion is None else StoredAnswer.at <= portion))
         return portion is not None
 
-    @patiently
+    @retry
     def news(self, code: str, version: int, until: int = NEWEST) -> tuple[int, Sequence[Step]] | None:
         """When the table was opened and what happened after a version; None: there is no such table (any more)."""
         with self._questions.connect() as connection:
@@ -238,7 +213,7 @@ class Store:
             return None
         return rows[0].opened_at, [Step(*row[1:]) for row in rows if row.version is not None]
 
-    @patiently
+    @retry
     def steps(self, code: str, first: int, last: int) -> Sequence[Step]:
         """The steps from one version to another, both included."""
         query = (
@@ -249,7 +224,7 @@ class Store:
         with self.engine.connect() as connection:
             return [Step(*row) for row in connection.execute(query)]
 
-    @patiently
+    @retry
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
         """How far each of these tables is; those that are gone are left out."""
         # each looks up one row, however long the table is
@@ -258,37 +233,36 @@ class Store:
         with self.engine.connect() as connection:
             return {code: version or 0 for code, version in connection.execute(query)}
 
-    @patiently
-    def append(self, code: str, step: Step, *, key: Key | None = None, answer: Answer | None = None) -> None:
-        """Writes the step, the key it hands out and the answer it gives, together."""
-        rows: list[Row] = [(StoredStep, _row(code, step))]
-        if key:
-            rows.append((StoredKey, {"hash": key.hash, "code": code, "holds": key.grant}))
-        if answer:
-            rows.append((StoredAnswer, _answer_row(code, step.at, answer)))
-        written = [self._written(*row) for row in rows]
-        if self._pen and self._pen.wrote(written):
-            return
+    @retry
+    def append(
+        self,
+        code: str,
+        step: Step,
+        *,
+        key: Key | None = None,
+        answer: Answer | None = None,
+        also: Also | None = None,
+    ) -> None:
+        """Writes the step, the key it hands out, the answer it gives and whatever else it brings, together."""
         try:
             with self.transaction() as connection:
-                for statement, values in written:
-                    connection.exec_driver_sql(statement, values)
+                connection.execute(insert(StoredStep), _row(code, step))
+                if key:
+                    connection.execute(insert(StoredKey), {"hash": key.hash, "code": code, "holds": key.grant})
+                if answer:
+                    connection.execute(insert(StoredAnswer), _answer_row(code, step.at, answer))
+                if also:
+                    also(connection)
         except IntegrityError as error:
-            raise Conflict(code) from error
+            raise Conflict from error
 
-    def _written(self, model: Any, row: dict[str, Any]) -> Written:
-        """A row with the statement as it was put together once."""
-        statement = self._inserts[model]
-        order = statement.positiontup
-        return statement.string, tuple([row[name] for name in order]) if order else row
-
-    @patiently
+    @retry
     def grant(self, code: str, key_hash: bytes) -> str | None:
         """What a key proves at this table."""
         with self.engine.connect() as connection:
             return connection.scalar(select(StoredKey.holds).where(StoredKey.hash == key_hash, StoredKey.code == code))
 
-    @patiently
+    @retry
     def answer(self, code: str, grant: str, idempotency_key: str, now: int) -> Answer | None:
         """What this was answered with within the last day; what is older makes room."""
         this = and_(
@@ -320,22 +294,7 @@ def _answer_row(code: str, at: int, answer: Answer) -> dict[str, Any]:
 
 
 def _open(connection: Connection, code: str, at: int, opened: Opened, host_key: Key) -> None:
-    plain = json.dumps(asdict(opened), ensure_ascii=False)
-    connection.execute(insert(StoredTable).values(code=code, opened_at=at, opened=plain))
+    plain = asdict(opened)
+    row = {"code": code, "opened_at": at, "group_code": plain.pop("group")}
+    connection.execute(insert(StoredTable).values(**row, opened=json.dumps(plain, ensure_ascii=False)))
     connection.execute(insert(StoredKey).values(hash=host_key.hash, code=code, holds=host_key.grant))
-
-
-def _durable_sqlite(connection: Any, _record: Any) -> None:
-    """An answered command is on the disk, readers never wait for the writer, tables take their rows with them."""
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        # no waiting inside SQLite: see patiently()
-        "busy_timeout = 0",
-        # in KB, for each connection: the system keeps the file at hand as well
-        "cache_size = -512",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

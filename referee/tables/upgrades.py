@@ -14,7 +14,7 @@ from referee.tables.encoding import encoded
 Plain = dict[str, Any]
 """An event as JSON has it."""
 
-FORMAT = 3
+FORMAT = 4
 
 
 class NewerFormat(Exception):
@@ -61,5 +61,29 @@ def _what_was_left(event: Plain) -> Plain:
     return event
 
 
-LIFTS: tuple[Callable[[Plain], Plain], ...] = (_account_of_origin, _what_was_left)
+def _several_asks(event: Plain) -> Plain:
+    """4: an offer, and the deal made of it, may ask several things of the sheriff; before, it was one or none.
+
+    An offer may lapse because gold or face-down cards have left who gives them; before, it stayed open.
+    A pause of the clock may say that undoing it makes the clock run again; before, it stayed paused.
+    A request for a seat may say which earlier ones give way; before, none did.
+    A player may have corrected how many cards are in the own hand; before, only the host did.
+    """
+    match event:
+        case {"event": "offer_made", "offer": dict(offer)}:
+            return event | {"offer": _listed(offer)}
+        case {"event": "deal_made", "deal": dict(deal)}:
+            return event | {"deal": _listed(deal)}
+        case {"event": "offer_accepted"}:
+            return _listed(event)
+    return event
+
+
+def _listed(plain: Plain) -> Plain:
+    """With its one `ask` as a list."""
+    rest = {name: value for name, value in plain.items() if name != "ask"}
+    return rest | {"asks": [] if plain.get("ask") is None else [plain["ask"]]}
+
+
+LIFTS: tuple[Callable[[Plain], Plain], ...] = (_account_of_origin, _what_was_left, _several_asks)
 """The first lifts format 1 to format 2, and so on."""

@@ -15,6 +15,8 @@ def by_seat(seat_id: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
+    """A principal: the seat and the host's role that somebody's keys prove."""
+
     seat: int | None = None
     host: bool = False
     grants: tuple[str, ...] = ()

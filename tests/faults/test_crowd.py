@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.services import Server, wait_until
-from tests.soak import by_patience
-from tests.wire import PATIENCE_SECONDS, Answered, Streams, WirePhone, open_table, stranger
+from tests.phones import Answer, Phone, open_table
+from tests.services import PATIENCE_SECONDS, Server, wait_until
+from tests.soak import short_or_long
+from tests.streams import Streams
 
 CROWD = 200
 
@@ -24,12 +25,12 @@ def test_two_hundred_phones_press_at_once(tmp_path: Path, listen: Streams) -> No
     with Server(tmp_path, RATELIMIT_ENABLED="0") as server:
         host = open_table(server, "Ann", "Ben", "Cid", "Dora", "Eve")
         seats = [host.claim(number) for number in range(5)]
-        events = listen(stranger(host))
+        events = listen(host.stranger())
         before = next(events)
-        rounds, at_once = by_patience(1, 20), threading.Barrier(CROWD)
+        rounds, at_once = short_or_long(1, 20), threading.Barrier(CROWD)
 
-        def press(number: int) -> list[Answered]:
-            phone = (*seats, host, stranger(host), WirePhone(server, host.code, "a guess"))[number % 8]
+        def press(number: int) -> list[Answer]:
+            phone = (*seats, host, host.stranger(), Phone(server, host.code, "a guess"))[number % 8]
             answers = []
             for turn in range(rounds):
                 at_once.wait()
@@ -37,23 +38,23 @@ def test_two_hundred_phones_press_at_once(tmp_path: Path, listen: Streams) -> No
                 # one of them always comes too late or too early for what it wants
                 wanted = ("market_done", {"swapped": 1}) if number % 20 == 0 else ("rename", {"name": name})
                 extra = {"seat": number % 5} if phone is host and wanted[0] == "rename" else {}
-                answers.append(phone.command(wanted[0], f"tap {name}", **wanted[1], **extra))
+                answers.append(phone.command(wanted[0], tap=f"tap {name}", **wanted[1], **extra))
             return answers
 
         with ThreadPoolExecutor(CROWD) as phones:
             answers = list(itertools.chain(*phones.map(press, range(CROWD))))
-        found = Counter(answer.status for answer in answers)
+        found = Counter(answer.status_code for answer in answers)
         assert set(found) == {200, 401, 409}
         assert found[401] == rounds * CROWD // 4
-        versions = sorted(answer.body["version"] for answer in answers if answer.status == 200)
+        versions = sorted(answer.json["version"] for answer in answers if answer.status_code == 200)
         assert versions == list(range(before + 1, before + 1 + found[200]))
-        assert host.get()["version"] == versions[-1]
+        assert host.view()["version"] == versions[-1]
         heard = list(itertools.takewhile(lambda version: version < versions[-1], events))
         assert heard == sorted(set(heard))
         for answer in answers:
-            if answer.status != 200:
-                assert answer.headers.get_content_type() == "application/problem+json"
-                assert answer.body["detail"]
+            if answer.status_code != 200:
+                assert answer.mimetype == "application/problem+json"
+                assert answer.json["detail"]
 
 
 class Impatient(Server):
@@ -76,11 +77,11 @@ class Impatient(Server):
         )
 
 
-def dead_phone(phone: WirePhone, last: int) -> socket.socket:
+def dead_phone(phone: Phone, last: int) -> socket.socket:
     """Opens a stream and never reads a byte of it."""
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
-    connection.connect(("127.0.0.1", phone.server.port))
+    connection.connect(("127.0.0.1", phone.where.port))
     request = f"GET /api/v1/tables/{phone.code}/stream HTTP/1.1\r\nHost: test\r\nLast-Event-ID: {last}\r\n\r\n"
     connection.sendall(request.encode())
     return connection
@@ -102,10 +103,10 @@ def test_phones_that_never_read_cost_nobody_anything(tmp_path: Path, listen: Str
         host = open_table(server)
         for number in range(1, 121):
             assert host.rename(f"Ann {number}") == number
-        events = listen(stranger(host))
+        events = listen(host.stranger())
         assert next(events) == 120
         alive = server.connections()
-        dead = [held.enter_context(dead_phone(host, last=10)) for _ in range(by_patience(40, 400))]
+        dead = [held.enter_context(dead_phone(host, last=10)) for _ in range(short_or_long(40, 400))]
         # all others hear everything and are answered, while the dead ones hold what they were sent
         for number in range(121, 141):
             assert host.rename(f"Ann {number}") == number

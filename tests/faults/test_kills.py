@@ -16,9 +16,10 @@ from referee import create_app
 from referee.config import from_environment
 from referee.tables.upgrades import from_store
 from tests.clocks import CLOCK_MS, start_clock
+from tests.phones import Phone, open_table
 from tests.services import Postgres, Server, wait_until
-from tests.soak import by_patience
-from tests.wire import Streams, WirePhone, open_table, stranger
+from tests.soak import short_or_long
+from tests.streams import Streams
 
 PHONES = 5
 
@@ -26,7 +27,7 @@ PHONES = 5
 class Tapper(threading.Thread):
     """A phone whose owner taps on and on; every tap is repeated until it is answered."""
 
-    def __init__(self, phone: WirePhone, name: str, stop: threading.Event) -> None:
+    def __init__(self, phone: Phone, name: str, stop: threading.Event) -> None:
         super().__init__(name=name, daemon=True)
         self.phone, self.stop = phone, stop
         self.answered: dict[int, str] = {}
@@ -39,8 +40,8 @@ class Tapper(threading.Thread):
                     return
                 name = f"{self.name} {number}"
                 answer = self.phone.insist("rename", seat=0, name=name)
-                assert answer.status == 200, answer.body
-                assert self.answered.setdefault(answer.body["version"], name) == name, "two taps, one version"
+                assert answer.status_code == 200, answer.json
+                assert self.answered.setdefault(answer.json["version"], name) == name, "two taps, one version"
         except BaseException as failure:
             self.failure = failure
 
@@ -48,7 +49,7 @@ class Tapper(threading.Thread):
 class Follower(threading.Thread):
     """A phone that only looks, and comes back after every cut with what it saw last."""
 
-    def __init__(self, phone: WirePhone) -> None:
+    def __init__(self, phone: Phone) -> None:
         super().__init__(daemon=True)
         self.phone = phone
         self.seen = [0]
@@ -85,7 +86,7 @@ def stored(server: Server, code: str) -> list[Stored]:
         ]
 
 
-@pytest.fixture(params=by_patience(["sqlite"], ["sqlite", "postgresql"]))
+@pytest.fixture(params=short_or_long(["sqlite"], ["sqlite", "postgresql"]))
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """A referee that may be killed, on either database."""
     with contextlib.ExitStack() as running:
@@ -100,7 +101,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
 def test_killed_again_and_again_under_load(server: Server) -> None:
     stop = threading.Event()
     host = open_table(server)
-    follower = Follower(stranger(host))
+    follower = Follower(host.stranger())
     follower.start()
     tappers = [Tapper(host, f"phone {number}", stop) for number in range(PHONES)]
     for tapper in tappers:
@@ -110,7 +111,7 @@ def test_killed_again_and_again_under_load(server: Server) -> None:
         assert [tapper.failure for tapper in tappers if tapper.failure] == []
         return sum(len(tapper.answered) for tapper in tappers)
 
-    for _ in range(by_patience(2, 60)):
+    for _ in range(short_or_long(2, 60)):
         enough = answers() + 20
         wait_until(lambda enough=enough: answers() >= enough, "taps to be answered")  # type: ignore[misc]
         server.kill()
@@ -125,7 +126,7 @@ def test_killed_again_and_again_under_load(server: Server) -> None:
     assert [step.version for step in steps] == list(range(1, len(steps) + 1))
     answered = {version: [name] for tapper in tappers for version, name in tapper.answered.items()}
     assert {step.version: step.names for step in steps} == answered
-    assert host.get()["seats"][0]["name"] == steps[-1].names[0]
+    assert host.view()["seats"][0]["name"] == steps[-1].names[0]
     wait_until(lambda: follower.seen[-1] == len(steps), "the follower to hear of the last tap")
     assert follower.seen == sorted(set(follower.seen))
     follower.enough.set()
@@ -139,21 +140,21 @@ def test_the_clock_goes_on_through_a_kill(tmp_path: Path) -> None:
     server = Server(tmp_path)
     app = create_app(from_environment({"INSTANCE": server.environment()["INSTANCE"]}))
 
-    def started(seconds_ago: int) -> tuple[WirePhone, int]:
+    def started(seconds_ago: int) -> tuple[Phone, int]:
         code, key, ends_at = start_clock(app, seconds_ago)
-        return WirePhone(server, code, key), ends_at
+        return Phone(server, code, key), ends_at
 
     running, runs_until = started(0)
     with server:
-        assert running.get()["clock"]["ends_at"] == runs_until
+        assert running.view()["clock"]["ends_at"] == runs_until
         ending, ends_at = started(CLOCK_MS // 1000 - 3)
         server.kill()
         wait_until(lambda: time.time_ns() // 1_000_000 > ends_at, "the end of the clock")
         server.start()
-        clock = running.get()["clock"]
+        clock = running.view()["clock"]
         assert (clock["running"], clock["ends_at"]) == (True, runs_until)
         assert clock["remaining_ms"] <= runs_until - ends_at
-        assert ending.get()["clock"] is None
+        assert ending.view()["clock"] is None
         last = stored(server, ending.code)[-1]
         assert (last.at, last.by) == (ends_at, "")
     app.extensions["store"].engine.dispose()

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.phones import open_table
 from tests.services import Redis, Server
-from tests.wire import Streams, call, open_table, stranger
+from tests.streams import Streams
 
 
 def test_a_change_reaches_every_open_stream(server: Server, listen: Streams) -> None:
     host = open_table(server)
-    streams = [listen(stranger(host)) for _ in range(5)]
+    streams = [listen(host.stranger()) for _ in range(5)]
     assert [next(events) for events in streams] == [0] * 5
     assert host.rename("Zoe") == 1
     assert [next(events) for events in streams] == [1] * 5
@@ -23,7 +24,7 @@ def test_the_stream_of_a_freed_seat_ends_at_once(server: Server, listen: Streams
     host = open_table(server)
     events = listen(host.claim(1))
     assert next(events) == 1
-    call(server, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
+    host.delete("/seats/1/claim")
     assert list(events) == []
 
 

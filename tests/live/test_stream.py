@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from referee.live import stream as stream_module
-from referee.live.hub import LocalHub, Sleeper
-from referee.live.stream import Following
-from referee.live.watch import AT_ONCE, Watcher
+from referee.live.hub import Listener, LocalHub
+from referee.live.poller import AT_ONCE, Poller
+from referee.live.stream import Subscription
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
 from referee.tables.service import Tables
@@ -35,7 +35,7 @@ def opener(app: Flask) -> Opener:
         def tell(fold: Fold, _viewer: Viewer) -> bytes:
             return encoded({"version": fold.version, "now": tables.now()})
 
-        return stream_module.events(Following(code, tables, who, tell, last_seen), app.extensions["live"].local)
+        return stream_module.events(Subscription(code, tables, who, tell, last_seen), app.extensions["live"].local)
 
     return opened
 
@@ -71,8 +71,8 @@ def test_what_was_missed_is_sent_again(app: Flask, opener: Opener) -> None:
 
 
 def test_a_sign_of_life_when_nothing_happens(app: Flask, opener: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert stream_module.SIGN_OF_LIFE_SECONDS < 15
-    monkeypatch.setattr(stream_module, "SIGN_OF_LIFE_SECONDS", 0.001)
+    assert stream_module.HEARTBEAT_SECONDS < 15
+    monkeypatch.setattr(stream_module, "HEARTBEAT_SECONDS", 0.001)
     host = open_table(app)
     events = opener(host.code)
     next(events)
@@ -108,8 +108,8 @@ def test_whoever_reads_slowly_gets_the_newest_when_they_read_again(app: Flask) -
         drawn.append(fold.version)
         return encoded({"version": fold.version, "now": tables.now()})
 
-    following = Following(host.code, tables, lambda _fold: Viewer(), tell)
-    events = stream_module.events(following, app.extensions["live"].local)
+    subscription = Subscription(host.code, tables, lambda _fold: Viewer(), tell)
+    events = stream_module.events(subscription, app.extensions["live"].local)
     next(events)
     for number in range(20):
         host.command("rename", seat=0, name=f"Ann {number}")
@@ -130,44 +130,44 @@ def test_nobody_listens_to_a_closed_stream(app: Flask, opener: Opener) -> None:
 def test_the_watcher_finds_what_no_hub_has_told(app: Flask) -> None:
     host = open_table(app)
     store, local = app.extensions["store"], LocalHub()
-    watcher = Watcher(store, local)
+    poller = Poller(store, local)
     with local.listen(host.code) as listener:
-        watcher.look([host.code])
+        poller.look([host.code])
         listener.wait(0)
-        watcher.look([host.code])
+        poller.look([host.code])
         assert not listener.wait(0)
         host.command("rename", seat=0, name="Zoe")  # told to the application's hub, not to this one
-        watcher.look([host.code])
+        poller.look([host.code])
         assert listener.wait(0)
         host.delete()
-        watcher.look([host.code])
+        poller.look([host.code])
         assert listener.wait(0)
-        watcher.look([host.code])
+        poller.look([host.code])
         assert not listener.wait(0)
 
 
 def test_the_watcher_finds_that_a_table_is_gone_at_which_nothing_ever_happened(app: Flask) -> None:
     host, local = open_table(app), LocalHub()
-    watcher = Watcher(app.extensions["store"], local)
+    poller = Poller(app.extensions["store"], local)
     with local.listen(host.code) as listener:
-        watcher.look([host.code])
+        poller.look([host.code])
         listener.wait(0)
         host.delete()
-        watcher.look([host.code])
+        poller.look([host.code])
         assert listener.wait(0)
 
 
 def test_who_is_woken_in_the_last_moment_is_awake(monkeypatch: pytest.MonkeyPatch) -> None:
-    sleeper = Sleeper()
+    listener = Listener()
 
     def too_late(seconds: float) -> bool:
-        sleeper.wake(7)
+        listener.wake(7)
         return False
 
     with monkeypatch.context() as patch:
-        patch.setattr(sleeper._woken, "wait", too_late)
-        assert not sleeper.wait(0)
-    assert sleeper.wait(0)
+        patch.setattr(listener._woken, "wait", too_late)
+        assert not listener.wait(0)
+    assert listener.wait(0)
 
 
 def test_the_watcher_says_nothing_that_was_told(app: Flask) -> None:
@@ -176,7 +176,7 @@ def test_the_watcher_says_nothing_that_was_told(app: Flask) -> None:
     with live.local.listen(host.code) as listener:
         host.command("rename", seat=0, name="Zoe")
         assert listener.wait(0)
-        live.watcher.look([host.code])
+        live.poller.look([host.code])
         assert not listener.wait(0)
     assert live.local.told(host.code) is None  # nobody is left who was
 
@@ -187,7 +187,7 @@ def test_the_watcher_asks_for_few_tables_at_once(app: Flask) -> None:
     with ExitStack() as listeners:
         for code in codes:
             listeners.enter_context(local.listen(code))
-        parts = Watcher(app.extensions["store"], local).parts()
+        parts = Poller(app.extensions["store"], local).parts()
     assert [len(part) for part in parts] == [AT_ONCE, AT_ONCE, 1]
     assert {code for part in parts for code in part} == codes
 
@@ -196,19 +196,19 @@ def test_whatever_goes_wrong_the_watcher_watches_on(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     host, local = open_table(app), LocalHub()
-    watcher = Watcher(app.extensions["store"], local)
-    monkeypatch.setattr("referee.live.watch.EVERY_SECONDS", 0.01)
-    look = watcher.look
+    poller = Poller(app.extensions["store"], local)
+    monkeypatch.setattr("referee.live.poller.EVERY_SECONDS", 0.01)
+    look = poller.look
 
     def once(codes: Sequence[str]) -> None:
-        monkeypatch.setattr(watcher, "look", look)
+        monkeypatch.setattr(poller, "look", look)
         raise LookupError(codes)
 
-    monkeypatch.setattr(watcher, "look", once)
+    monkeypatch.setattr(poller, "look", once)
     with local.listen(host.code) as listener:
-        watcher.start()
+        poller.start()
         assert listener.wait(PATIENCE_SECONDS)
-    assert "watcher: 1 tables not looked after" in caplog.text
+    assert "poller: 1 tables not looked after" in caplog.text
     assert "LookupError" in caplog.text
 
 
@@ -226,7 +226,7 @@ def test_a_stream_over_http_ends_with_its_key(app: Flask) -> None:
 
 def test_a_page_hears_the_sign_of_life(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser keeps comments to itself. What it passes on names no version, and programs are spared it."""
-    monkeypatch.setattr(stream_module, "SIGN_OF_LIFE_SECONDS", 0.001)
+    monkeypatch.setattr(stream_module, "HEARTBEAT_SECONDS", 0.001)
     host = open_table(app)
     client = app.test_client()
     page = iter(client.get(f"/t/{host.code}/stream?page=table", buffered=False).response)

@@ -1,6 +1,7 @@
 """What streams carry: each phone its own view, and each page the regions that changed."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -121,7 +122,7 @@ def test_the_host_follows_a_player_without_a_phone_until_somebody_sits_there(app
 
 def news_of(phone: Phone, query: str = "page=table", **headers: str) -> Told:
     """The stream of this phone's page."""
-    client = phone.app.test_client(use_cookies=False)
+    client = phone.where.test_client(use_cookies=False)
     if phone.key:
         headers["Authorization"] = f"Bearer {phone.key}"
     return told(client.get(f"/t/{phone.code}/stream?{query}", headers=headers, buffered=False))
@@ -144,10 +145,16 @@ def test_a_page_is_brought_what_changed_and_nothing_else(
     host.command("correct", seat=0, gold=-1, reason="x")
     ben.command("seal_bag", goods={"apple": 2})
     changed = [next(news), next(news)][-1]
-    assert "log" in changed["regions"]
+    # the log only grows: of it come the lines that are new
+    assert changed["added"].keys() == {"log"}
     assert "menu" not in changed["regions"]
-    regions |= changed["regions"]
     whole = page_of(client, cid)
+    added = re.findall(r"<li[^>]*>(.*?)</li>", changed["added"]["log"])
+    log = re.findall(r"<li[^>]*>(.*?)</li>", whole["regions"].pop("log"))
+    before = re.findall(r"<li[^>]*>(.*?)</li>", regions.pop("log"))
+    assert added[0] == "Ben seals a bag of 2 cards."
+    assert log == [*added, *before][: len(log)]
+    regions |= changed["regions"]
     assert regions == whole["regions"]
     assert {key: changed[key] for key in ("kind", "seat", "title", "waits")} == {
         key: whole[key] for key in ("kind", "seat", "title", "waits")

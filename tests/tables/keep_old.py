@@ -11,16 +11,19 @@ from typing import Any
 from referee import create_app
 from referee.config import Settings, load_editions
 from referee.speech import SOURCE_LANGUAGE
-from referee.tables.fold import Fold, Folds
+from referee.tables.fold import Fold
+from referee.tables.projection import Projection
+from referee.tables.reader import Reader
 from referee.tables.recording import read, replayed
 from referee.tables.upgrades import FORMAT
-from referee.tables.view import Eyes, Views
 from referee.tables.viewer import Viewer
-from tests.golden import GAMES, NOTTINGHAM, Evening, WiredGame, record
+from referee.tables.views import Views
+from tests.api.nottingham.games import GameOverHttp
+from tests.golden import GAMES, NOTTINGHAM, RecordedGame, record
 from tests.phones import Phone
 
 OLD = Path(__file__).parent / "old"
-PASSING = {"now", "log", "may", "may_for", "undoable"}
+PASSING = {"now", "log", "may", "may_about", "may_about_for", "may_for", "undoable"}
 """Parts of a view that are words or change with time: everything else has to stay as it was."""
 
 STEPS = 70
@@ -33,9 +36,9 @@ def lasting(view: dict[str, Any]) -> dict[str, Any]:
 
 def ends(fold: Fold) -> list[dict[str, Any]]:
     """What everybody sees of it in the end: strangers, then each seat."""
-    views = Views(Folds(None, load_editions()))
-    eyes = [Eyes(Viewer(seat), SOURCE_LANGUAGE) for seat in (None, *range(len(fold.table.seats)))]
-    return [json.loads(json.dumps(lasting(views.view(fold, each, 0)))) for each in eyes]
+    views = Views(Projection(load_editions()))
+    readers = [Reader(Viewer(seat), SOURCE_LANGUAGE) for seat in (None, *range(len(fold.table.seats)))]
+    return [json.loads(json.dumps(lasting(views.view(fold, each, 0)))) for each in readers]
 
 
 def keep_recording(name: str, folder: Path) -> None:
@@ -49,15 +52,15 @@ def keep_store(folder: Path) -> None:
     file = folder / "store.sqlite"
     app = create_app(Settings(instance=folder, database_url=f"sqlite:///{file}", secret_key="recording"))
     seed, edition, players, options = GAMES["sheriff-3"]
-    evening = Evening(app, seed, edition, players, **options)
-    for _ in itertools.islice(evening.play(steps=5000), STEPS):
+    played = RecordedGame(app, seed, edition, players, **options)
+    for _ in itertools.islice(played.play(steps=5000), STEPS):
         pass
     moments = itertools.count(1_791_000_000_000, 9_000)
     app.extensions["tables"].now = lambda: next(moments)
-    wired = WiredGame(app, NOTTINGHAM["nottingham-3"][0], 3, **NOTTINGHAM["nottingham-3"][2])
-    for _ in itertools.islice(wired.play(), STEPS):
+    over_http = GameOverHttp(app, NOTTINGHAM["nottingham-3"][0], 3, **NOTTINGHAM["nottingham-3"][2])
+    for _ in itertools.islice(over_http.play(), STEPS):
         pass
-    phones: list[Phone] = [evening.host, *evening.seats, wired.table.host, *wired.table.phones]
+    phones: list[Phone] = [played.host, *played.seats, over_http.table.host, *over_http.table.phones]
     seen = [{"code": phone.code, "key": phone.key, "view": lasting(phone.view())} for phone in phones]
     app.extensions["store"].engine.dispose()
     with contextlib.closing(sqlite3.connect(file)) as connection:
@@ -71,6 +74,6 @@ def write(name: str, plain: Any) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
-        for game in ("sheriff-3", "nottingham-5"):
+        for game in ("sheriff-3", "sheriff-counted", "nottingham-5"):
             keep_recording(game, Path(made))
         keep_store(Path(made))

@@ -21,10 +21,10 @@ from referee import create_app
 from referee.cli import main
 from referee.config import Settings
 from referee.tables.backup import CannotRestore, back_up, restore
-from referee.tables.trouble import engine_options
+from referee.tables.store_errors import engine_options
+from tests.groups.keepers import Keeper, do, open_group, play, tally
 from tests.phones import Phone, open_table
 from tests.services import Postgres, Server
-from tests.wire import open_table as open_table_at
 
 REFEREE = str(Path(sys.executable).with_name("referee"))
 
@@ -59,13 +59,48 @@ def test_from_one_kind_of_database_to_the_other(any_store_app: Flask, other_app:
     renamed = host.command("rename", headers=tap, seat=0, name="Zoe").json["version"]
     open_table(any_store_app, edition="nottingham")
     rows = back_up(engine(any_store_app), tmp_path / "all.gz", 1)
-    assert rows == {"tables": 2, "steps": 3, "keys": 3, "answers": 1}
+    assert +rows == {"tables": 2, "steps": 3, "keys": 3, "answers": 1}
     assert restore(engine(other_app), tmp_path / "all.gz") == rows
     there = [Phone(other_app, phone.code, phone.key) for phone in (host, ben)]
     for before, after in zip((host, ben), there, strict=True):
         assert before.view() | {"now": 0} == after.view() | {"now": 0}
     assert there[0].command("rename", headers=tap, seat=0, name="Zoe").json["version"] == renamed
     assert there[0].command("start", first=1).json["version"] == renamed + 1
+
+
+def test_books_come_along(any_store_app: Flask, other_app: Flask, tmp_path: Path) -> None:
+    """Groups, members, games, keepers; what is put right at a table afterwards is put right in the restored book."""
+    keeper = open_group(any_store_app, "Donnerstags 🦊")
+    host = keeper.open_table("Ann", "Бен", "🦊")
+    play(host, {"Ann": 3})
+    keeper.post("/games", tally(("Ann", 3), ("Бен", 2), ("Cid", 1)))
+    back_up(engine(any_store_app), tmp_path / "all.gz", 1)
+    restore(engine(other_app), tmp_path / "all.gz")
+    there = Keeper(other_app, keeper.code, keeper.key)
+    assert there.get() == keeper.get()
+    assert there.get("/games") == keeper.get("/games")
+    moved = Phone(other_app, host.code, host.key)
+    do(moved, "undo", of=moved.view()["undoable"][0]["version"])
+    assert len(there.games) == 1
+    with pytest.raises(CannotRestore, match=r"groups \(1\)"):
+        restore(engine(other_app), tmp_path / "all.gz")
+
+
+def test_a_backup_of_an_earlier_version_has_no_groups(app: Flask, settings: Settings, tmp_path: Path) -> None:
+    host = open_table(app)
+    file = tmp_path / "all.gz"
+    back_up(engine(app), file, 1)
+    head, *rows, end = map(json.loads, gzip.decompress(file.read_bytes()).splitlines())
+    known = {"tables", "steps", "keys", "answers"}
+    head |= {"referee_backup": 1, "columns": {name: head["columns"][name] for name in known}}
+    head["columns"]["tables"].remove("group_code")
+    rows = [row[:-1] if row[0] == "tables" else row for row in rows]
+    end = {"rows": {name: end["rows"][name] for name in known}}
+    file.write_bytes(gzip.compress("\n".join(map(json.dumps, [head, *rows, end])).encode()))
+    restore(engine(app), file, replace=True)
+    again = create_app(settings)
+    assert Phone(again, host.code, host.key).view()["group"] is None
+    engine(again).dispose()
 
 
 def test_a_store_with_tables_is_replaced_only_when_told_so(app: Flask, settings: Settings, tmp_path: Path) -> None:
@@ -205,17 +240,17 @@ def test_the_operator_backs_up_a_running_referee(tmp_path: Path) -> None:
         return done.returncode, done.stdout + done.stderr
 
     with server:
-        host = open_table_at(server)
+        host = open_table(server)
         ben = host.claim(1)
-        assert operator("backup", "all.gz") == (0, "all.gz: 1 tables with 1 steps.\n")
+        assert operator("backup", "all.gz") == (0, "all.gz: 1 tables with 1 steps, 0 groups with 0 games.\n")
         assert (server.folder / "all.gz").stat().st_mode & 0o777 == 0o600
         host.rename("Lost")
     code, told = operator("restore", "all.gz")
     assert (code, "--replace" in told) == (1, True), told
-    assert operator("restore", "--replace", "all.gz") == (0, "1 tables with 1 steps are back.\n")
+    assert operator("restore", "--replace", "all.gz") == (0, "1 tables with 1 steps, 0 groups with 0 games are back.\n")
     with server:
-        assert host.get()["version"] == 1
-        assert ben.get()["viewer"]["seat"] == 1
+        assert host.view()["version"] == 1
+        assert ben.view()["viewer"]["seat"] == 1
         assert host.rename("Zoe") == 2
     assert sorted(file.name for file in server.folder.glob("*all*")) == ["all.gz"]
 

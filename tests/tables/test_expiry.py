@@ -12,15 +12,14 @@ from sqlalchemy import insert, text
 from referee import create_app
 from referee.config import Settings
 from referee.live import stream
-from referee.live.stream import Following
-from referee.tables.expiry import DAY_MS, Expiry
+from referee.live.stream import Subscription
+from referee.tables.expiry import DAY_MS, SHARE, Expiry
 from referee.tables.models import StoredStep
 from referee.tables.store import ANSWERS_LAST_MS, Answer, Step, Store
 from referee.tables.viewer import Viewer
-from tests.phones import Phone, open_table
+from tests.phones import API, Phone, ask, open_table
 from tests.services import PATIENCE_SECONDS, Postgres, Server, wait_until
-from tests.wire import Streams, ask, stranger
-from tests.wire import open_table as open_table_at
+from tests.streams import Streams
 
 
 @pytest.fixture
@@ -96,19 +95,75 @@ def test_answers_go_after_their_day(any_store_app: Flask, store: Store) -> None:
 def test_streams_of_an_expired_table_end(app: Flask) -> None:
     tables = app.extensions["tables"]
     host = open_table(app)
-    following = Following(host.code, tables, lambda _fold: Viewer(), lambda _fold, _viewer: b"{}")
-    events = stream.events(following, app.extensions["live"].local)
+    subscription = Subscription(host.code, tables, lambda _fold: Viewer(), lambda _fold, _viewer: b"{}")
+    events = stream.events(subscription, app.extensions["live"].local)
     assert next(events).startswith(b"id: 0")
-    for_ever = Expiry(tables, 0)
-    assert not for_ever.look()
-    now = tables.now()
-    tables.now = lambda: now + 59 * DAY_MS
+    make_older(app, 59, host)
+    open_table(app)
     assert not Expiry(tables, 60).look()
-    tables.now = lambda: now + 61 * DAY_MS
-    assert not for_ever.look()
-    assert Expiry(tables, 60).look()
+    make_older(app, 2, host)
+    assert not Expiry(tables, 0).look()
+    assert host.get().status_code == 200
+    Expiry(tables, 60).look()
     assert list(events) == []
     assert host.get().status_code == 404
+
+
+def make_older(app: Flask, days: int, *hosts: Phone) -> None:
+    """As if nobody had come to these tables for so many days more."""
+    with app.extensions["store"].engine.begin() as connection:
+        for host in hosts:
+            older = {"by": days * DAY_MS, "code": host.code}
+            connection.execute(text("UPDATE tables SET opened_at = opened_at - :by WHERE code = :code"), older)
+
+
+def tables_left(app: Flask) -> int:
+    return int(app.extensions["store"].count_tables())
+
+
+def test_never_all_at_once(app: Flask) -> None:
+    """One in twenty an hour, and one where there are fewer."""
+    hosts = [open_table(app) for _ in range(2 * SHARE)]
+    make_older(app, 61, *hosts[:-1])
+    expiry = Expiry(app.extensions["tables"], 60)
+    for left in (2 * SHARE - 2, 2 * SHARE - 3, 2 * SHARE - 4):
+        while expiry.look():
+            pass
+        assert tables_left(app) == left
+    assert hosts[-1].get().status_code == 200
+
+
+def test_a_clock_that_runs_ahead_forgets_nothing(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Set while the server runs, or before it was started: nothing for a week, and then little by little."""
+    for _ in range(3):
+        open_table(app)
+    tables, running = app.extensions["tables"], [0.0]
+    monkeypatch.setattr("referee.tables.expiry.time.monotonic", lambda: running[0])
+    now = tables.now()
+    before = Expiry(tables, 60)
+    assert not before.look()
+    tables.now = lambda: now + 70 * DAY_MS
+    after = Expiry(tables, 60)
+    for expiry in (before, after):
+        assert not expiry.look()
+        assert tables_left(app) == 3
+    assert caplog.text.count("the time jumped by 70 days") == 2
+    # it goes on from there, hour by hour
+    for hour in range(1, 7 * 24):
+        running[0] = hour * 3600.0
+        tables.now = lambda hour=hour: now + 70 * DAY_MS + hour * 3_600_000
+        assert not before.look()
+        assert tables_left(app) == 3
+    running[0] += 3600.0
+    tables.now = lambda: now + 77 * DAY_MS
+    before.look()
+    assert tables_left(app) == 2
+    # and back again, which is a jump too
+    tables.now = lambda: now
+    assert not before.look()
+    assert caplog.text.count("the time jumped by") == 3
 
 
 def test_whatever_goes_wrong_it_looks_again(
@@ -136,11 +191,14 @@ def test_whatever_goes_wrong_it_looks_again(
 
 def test_the_running_server_forgets(tmp_path: Path, listen: Streams) -> None:
     with Server(tmp_path, TABLES_KEPT_DAYS="1") as server:
-        young, *old = (open_table_at(server) for _ in range(25))
+        young, *old = (open_table(server) for _ in range(3))
         with closing(sqlite3.connect(tmp_path / "instance" / "referee.sqlite", timeout=30)) as connection:
-            connection.execute("UPDATE tables SET opened_at = opened_at - ? WHERE code <> ?", (2 * DAY_MS, young.code))
+            for age, host in enumerate(old, 2):
+                older = (age * DAY_MS, host.code)
+                connection.execute("UPDATE tables SET opened_at = opened_at - ? WHERE code = ?", older)
             connection.commit()
-        assert next(listen(stranger(young))) == 0
-        for host in old:
-            wait_until(lambda host=host: ask(server, "GET", f"/tables/{host.code}").status == 404, "the end")  # type: ignore[misc]
-        assert young.get()["version"] == 0
+        assert next(listen(young.stranger())) == 0
+        newer, oldest = old
+        wait_until(lambda: ask(server, "GET", f"{API}/tables/{oldest.code}").status_code == 404, "the end")
+        for host in (young, newer):
+            assert host.view()["version"] == 0

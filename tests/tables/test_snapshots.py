@@ -11,7 +11,9 @@ from flask import Flask
 from sqlalchemy import text
 
 from referee.config import Editions, shipped
-from referee.tables.fold import FOLDED_AT_ONCE, LOG_KEPT, Fold, Folds
+from referee.tables.fold import Fold
+from referee.tables.folds import FOLDED_AT_ONCE, Folds
+from referee.tables.projection import LOG_KEPT
 from referee.tables.recording import Recording, read, replay
 from referee.tables.service import Tables
 from referee.tables.snapshots import EVERY, STAY_EVERY, Snapshot, Snapshots
@@ -146,7 +148,7 @@ def test_undo_goes_back_beyond_a_snapshot(app: Flask, editions: Editions) -> Non
         assert host.command("undo", of=last["version"]).status_code == 200
         fold = reopened(app, host.code) if number % 7 == 0 else tables.folds.now(host.code)
         # a clock that would end at once is paused by an undo, and no offer gets the number of one that was undone
-        aside: dict[str, Any] = {"clock": None, "stopped_ms": None, "next_offer": 1}
+        aside: dict[str, Any] = {"clock": None, "stopped_ms": None, "delayed_ms": 0, "next_offer": 1}
         assert replace(fold.table.game, **aside) == replace(states[last["version"] - 1], **aside)
     assert from_the_first_event(app, host.code).table == reopened(app, host.code).table
 
@@ -160,6 +162,16 @@ def test_a_table_that_is_played_leaves_snapshots(app: Flask, editions: Editions)
     assert found is not None
     assert found.version == EVERY
     assert found.table == tables.folds.now(host.code).table
+
+
+def test_one_that_would_be_too_large_is_not_kept(
+    app: Flask, editions: Editions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.tables.snapshots.LARGEST", 1000)
+    code = imported(app, recorded(editions, LONG)).code
+    first = reopened(app, code)
+    assert snapshots_of(app).newest(code) is None
+    assert reopened(app, code).table == first.table
 
 
 def test_a_snapshot_that_cannot_be_kept_harms_nobody(app: Flask, editions: Editions) -> None:

@@ -74,7 +74,7 @@ def test_tables_of_an_old_store_are_played_on(old_store: tuple[Flask, list[dict[
         (last,) = host.view()["undoable"]
         assert host.command("undo", of=last["version"]).status_code == 200
         assert host.command("end_game").status_code == 200
-        exported = host.get("/export").json
+        exported = host.post("/export").json
         assert exported["format"] == FORMAT
         assert [step["version"] for step in exported["steps"]] == list(range(1, host.view()["version"] + 1))
         answer = app.test_client(use_cookies=False).post(f"{API}/tables/import", json=exported)
@@ -130,6 +130,19 @@ def test_lifting() -> None:
         {"event": "renamed", "from_": "left alone"},
     ]
     assert lifted(old, 1) == new
+    ask = {"do": "pass", "merchant": 1}
+    assert lifted(
+        [
+            {"event": "offer_made", "offer": {"id": 1, "ask": ask}},
+            {"event": "offer_accepted", "offer": 1, "ask": None},
+            {"event": "deal_made", "deal": {"id": 1, "ask": None}},
+        ],
+        3,
+    ) == [
+        {"event": "offer_made", "offer": {"id": 1, "asks": [ask]}},
+        {"event": "offer_accepted", "offer": 1, "asks": []},
+        {"event": "deal_made", "deal": {"id": 1, "asks": []}},
+    ]
     assert from_store(json.dumps(old)) == new
     assert from_store(as_stored(new)) == lifted(new, FORMAT) == new
     with pytest.raises(NewerFormat):

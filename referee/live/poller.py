@@ -1,4 +1,4 @@
-"""Looks into the store every few seconds, for what no hub has told: another process, or a hub that was away."""
+"""Polls the store every few seconds for what no hub has told: another process, or a hub that was away."""
 
 import logging
 import threading
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.live.hub import LocalHub
 from referee.tables.store import Store
-from referee.tables.trouble import Trouble
+from referee.tables.store_errors import STORE_ERRORS
 
 log = logging.getLogger(__name__)
 
@@ -15,7 +15,9 @@ AT_ONCE = 100
 """Tables asked for at the same time: with more, whoever wants something else meanwhile waits for the answer."""
 
 
-class Watcher:
+class Poller:
+    """The polling thread of this process."""
+
     def __init__(self, store: Store, local: LocalHub) -> None:
         self.store, self.local = store, local
         self._thread: threading.Thread | None = None
@@ -25,7 +27,7 @@ class Watcher:
         """Begins to watch; called with the first listener, so after a server has forked."""
         with self._lock:
             if self._thread is None:
-                self._thread = threading.Thread(target=self._watch, name="watcher", daemon=True)
+                self._thread = threading.Thread(target=self._watch, name="poller", daemon=True)
                 self._thread.start()
 
     def look(self, codes: Sequence[str]) -> None:
@@ -51,8 +53,8 @@ class Watcher:
                 pause.wait(EVERY_SECONDS / len(parts))
                 try:
                     self.look(codes)
-                except Trouble as error:
-                    log.warning("watcher: %s", error)
+                except STORE_ERRORS as error:
+                    log.warning("poller: %s", error)
                 except Exception:
                     # whatever it was, there are other tables, and nobody else who looks for them
-                    log.exception("watcher: %d tables not looked after", len(codes))
+                    log.exception("poller: %d tables not looked after", len(codes))

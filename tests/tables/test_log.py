@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from referee.config import Editions, shipped
-from referee.tables.fold import LOG_KEPT, Folds, People, Told
+from referee.tables.fold import DecodedStep, PeopleCache
+from referee.tables.projection import LOG_KEPT, Projection
+from referee.tables.reader import Reader
 from referee.tables.recording import read, replay
-from referee.tables.telling import Eyes
-from referee.tables.view import Views
 from referee.tables.viewer import Viewer
+from referee.tables.views import Views
 
 DEMO = sorted((shipped("seeds") / "demo").glob("*.json"))
 
@@ -20,16 +21,16 @@ DEMO = sorted((shipped("seeds") / "demo").glob("*.json"))
 def test_a_log_carried_on_is_the_log_told_anew(file: Path, editions: Editions) -> None:
     """Two processes that came to a table at different times show the same view, byte for byte."""
     recording = read(editions, json.loads(file.read_text(encoding="utf-8")))
-    views = Views(Folds(None, editions))
+    views = Views(Projection(editions))
     longest = 0
     for fold in replay(editions, recording):
-        anew = tuple(Told(told.version, told.at, told.by, told.events) for told in fold.recent)
-        afresh = replace(fold, recent=anew, people=People())
+        anew = tuple(DecodedStep(step.version, step.at, step.by, step.events) for step in fold.recent)
+        afresh = replace(fold, recent=anew, people=PeopleCache())
         for seat in (None, 0, 1):
             # one of them looks at every second version only
             if seat != 1 or fold.version % 2:
-                eyes = Eyes(Viewer(seat, host=seat == 0), "de")
-                view = views.view_json(fold, eyes, 0)
-                assert view == views.view_json(afresh, eyes, 0)
+                reader = Reader(Viewer(seat, host=seat == 0), "de")
+                view = views.view_json(fold, reader, 0)
+                assert view == views.view_json(afresh, reader, 0)
                 longest = max(longest, len(json.loads(view)["log"]))
     assert longest == LOG_KEPT

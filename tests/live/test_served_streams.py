@@ -1,46 +1,23 @@
-"""Streams whose connection the switchboard has taken over: over the wire, from real servers."""
+"""Streams over the wire, from our own server and from gunicorn."""
 
 import http.client
 import json
 import re
-import socket
 import sqlite3
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any
 
-import gevent
-import gevent.socket
 import pytest
-from flask import Flask
 
-from referee.live import switchboard
-from referee.live.hub import LocalHub
-from referee.live.stream import Following
 from referee.tables.upgrades import FORMAT
-from referee.tables.viewer import Viewer
-from tests.phones import open_table as open_at
-from tests.services import Server, wait_until
-from tests.wire import PATIENCE_SECONDS, Streams, WirePhone, ask, call, open_table, stranger
-
-FEW_CONNECTIONS = 4
+from tests.phones import API, Phone, ask, open_table
+from tests.services import PATIENCE_SECONDS, Gunicorn, Server, wait_until
 
 
-class FewConnections(Server):
-    """gunicorn with one worker that serves only a few connections at once."""
-
-    def command(self) -> list[str]:
-        gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-        options = ["--worker-class", "gevent", "--worker-connections", str(FEW_CONNECTIONS), "--graceful-timeout", "60"]
-        return [gunicorn, *options, "--bind", f"127.0.0.1:{self.port}", "referee:create_app()"]
-
-
-@pytest.fixture(params=[Server, FewConnections], scope="module")
+@pytest.fixture(params=[Server, Gunicorn], scope="module")
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with request.param(tmp_path_factory.mktemp("switchboard")) as server:
+    with request.param(tmp_path_factory.mktemp("streams")) as server:
         yield server
         log = server.log.read_text(encoding="utf-8")
         assert "Traceback" not in log
@@ -61,8 +38,8 @@ def asked(
             yield answer
 
 
-def opened(phone: WirePhone) -> AbstractContextManager[http.client.HTTPResponse]:
-    return asked(phone.server, f"/api/v1/tables/{phone.code}/stream?view=1", phone.key)
+def opened(phone: Phone) -> AbstractContextManager[http.client.HTTPResponse]:
+    return asked(phone.where, f"/api/v1/tables/{phone.code}/stream?view=1", phone.key)
 
 
 def versions(text: bytes) -> list[int]:
@@ -75,19 +52,9 @@ def test_a_stream_is_whole_http_to_its_end(served: Server) -> None:
     with opened(host.claim(1)) as stream:
         for name in ("Zoe", "Ida"):
             host.rename(name)
-        call(served, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
+        host.delete("/seats/1/claim")
         # fails if the last chunk is missing
         assert versions(stream.read()) == [1, 2, 3]
-
-
-def test_a_stream_holds_no_place_of_the_server(tmp_path: Path, listen: Streams) -> None:
-    """More phones listen than the server serves at once, and it still answers."""
-    with FewConnections(tmp_path) as server:
-        host = open_table(server)
-        streams = [listen(stranger(host)) for _ in range(3 * FEW_CONNECTIONS)]
-        assert {next(events) for events in streams} == {0}
-        assert host.rename("Zoe") == 1
-        assert {next(events) for events in streams} == {1}
 
 
 def test_who_reads_again_is_told_the_newest(served: Server) -> None:
@@ -103,7 +70,7 @@ def test_who_reads_again_is_told_the_newest(served: Server) -> None:
     assert text.count(b'"view":') < last, "nothing is kept for a phone that does not read"
     assert versions(text) == sorted(set(versions(text)))
     # its stream goes with the table
-    call(served, "DELETE", f"/tables/{host.code}", key=host.key)
+    host.delete()
 
 
 def test_every_page_is_told_in_its_own_language(served: Server) -> None:
@@ -126,7 +93,7 @@ def test_every_page_is_told_in_its_own_language(served: Server) -> None:
             whole = json.load(answer)["regions"]
         assert changed[language]
         assert changed[language].items() <= whole.items()
-    call(served, "DELETE", f"/tables/{host.code}", key=host.key)
+    host.delete()
 
 
 def regions_in(stream: http.client.HTTPResponse) -> Iterator[dict[str, str]]:
@@ -136,24 +103,7 @@ def regions_in(stream: http.client.HTTPResponse) -> Iterator[dict[str, str]]:
 
 def listening(server: Server) -> int:
     with asked(server, "/metrics") as answer:
-        return int(re.search(rb"^referee_streams_open (\d+)$", answer.read(), re.MULTILINE)[1])  # type: ignore[index]
-
-
-def test_a_phone_that_does_not_read_is_let_go_as_soon_as_its_key_is_dead(served: Server) -> None:
-    host = open_table(served)
-    ben = host.claim(1)
-    wait_until(lambda: listening(served) == 0, "the streams of other tests")
-    with socket.socket() as sleeper:
-        sleeper.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        sleeper.connect(("127.0.0.1", served.port))
-        path = f"/api/v1/tables/{ben.code}/stream?view=1"
-        sleeper.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {ben.key}\r\n\r\n".encode())
-        wait_until(lambda: listening(served) == 1, "the phone listens")
-        for number in range(100):
-            host.rename(f"Ann {number:03}")
-        assert listening(served) == 1
-        call(served, "DELETE", f"/tables/{host.code}/seats/1/claim", key=host.key)
-        assert listening(served) == 0
+        return int(re.search(rb"^referee_streams_open (\d+)\.0$", answer.read(), re.MULTILINE)[1])  # type: ignore[index]
 
 
 def test_who_hangs_up_is_forgotten(served: Server) -> None:
@@ -180,33 +130,4 @@ def test_nobody_waits_at_a_table_that_cannot_be_read(tmp_path: Path) -> None:
                 store.execute("INSERT INTO steps VALUES (?, 2, 0, 'host', ?)", (host.code, newer))
             # fails if the last chunk is missing
             assert versions(stream.read()) == [1]
-        assert ask(server, "GET", f"/tables/{host.code}").status == 503
-
-
-def test_quiet_tables_are_given_signs_of_life_but_not_all_at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(switchboard, "SIGN_OF_LIFE_SECONDS", 0.6)
-    monkeypatch.setattr(switchboard, "LEAST_SILENCE_SECONDS", 0.3)
-    tables, board = app.extensions["tables"], switchboard.Switchboard(LocalHub())
-    phones = []
-    for _ in range(12):
-        fold = tables.at(open_at(app).code)
-        following = Following(fold.code, tables, lambda _fold: Viewer(), lambda _fold, _viewer: b"{}")
-        following.first(fold)
-        near, far = gevent.socket.socketpair()
-        board._connect(following, near)
-        phones.append(far)
-    heard: list[float] = []
-
-    def listen(phone: Any) -> None:
-        assert b"still here" in phone.recv(100)
-        heard.append(time.monotonic())
-        phone.close()
-
-    with gevent.Timeout(PATIENCE_SECONDS):
-        gevent.joinall([gevent.spawn(listen, phone) for phone in phones], raise_error=True)
-        # whoever went is noticed by the next sign, and then there is nothing to look after
-        while board._keeper is not None:
-            gevent.sleep(0.01)
-    assert len(heard) == 12
-    assert max(heard) - min(heard) > 2 * switchboard.LOOK_ROUND_SECONDS
-    assert not board._rooms
+        assert ask(server, "GET", f"{API}/tables/{host.code}").status_code == 503

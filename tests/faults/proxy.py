@@ -1,4 +1,4 @@
-"""A wire between the referee and PostgreSQL that can be cut at the worst moment."""
+"""A proxy between the referee and PostgreSQL that can be cut at the worst moment."""
 
 import contextlib
 import socket
@@ -6,7 +6,7 @@ import threading
 from typing import Self
 
 
-class CutOff:
+class CutProxy:
     """Passes everything on, until it is told to cut: at the next commit, before or after it is delivered."""
 
     def __init__(self, to_port: int) -> None:

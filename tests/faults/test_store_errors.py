@@ -1,6 +1,7 @@
 """The store is locked, full, restarted or cut off: a clear 503, nothing half done, and it goes on by itself."""
 
 import contextlib
+import json
 import resource
 import sqlite3
 import urllib.error
@@ -11,28 +12,30 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
+import psycopg.sql
 import pytest
 
-from tests.faults.cut_off import CutOff
+from tests.faults.proxy import CutProxy
+from tests.phones import API, TABLE, Answer, Phone, ask, open_table
 from tests.services import Postgres, Server, wait_until
-from tests.soak import by_patience
-from tests.wire import TABLE, Answered, Streams, WirePhone, ask, open_table, stranger
+from tests.soak import short_or_long
+from tests.streams import Streams
 
 
-def come_again(answer: Answered) -> bool:
+def come_again(answer: Answer) -> bool:
     """A 503 that says so in every way; anything else has to be a success."""
-    if answer.status == 200:
+    if answer.status_code == 200:
         return False
-    assert answer.status == 503, answer.body
-    assert answer.headers.get_content_type() == "application/problem+json"
+    assert answer.status_code == 503, answer.json
+    assert answer.mimetype == "application/problem+json"
     assert int(answer.headers["Retry-After"]) > 0
-    assert answer.body["title"]
-    assert answer.body["detail"]
+    assert answer.json["title"]
+    assert answer.json["detail"]
     return True
 
 
-def names(phone: WirePhone) -> list[str]:
-    return [seat["name"] for seat in phone.get()["seats"]]
+def names(phone: Phone) -> list[str]:
+    return [seat["name"] for seat in phone.view()["seats"]]
 
 
 # --- SQLite ---------------------------------------------------------------------------------------------------
@@ -52,13 +55,13 @@ def store_file(server: Server) -> Path:
 def test_a_locked_store(small: Server, listen: Streams) -> None:
     """Somebody holds the file: who writes is told to come again, who reads notices nothing."""
     host = open_table(small)
-    events = listen(stranger(host))
+    events = listen(host.stranger())
     assert next(events) == 0
     with contextlib.closing(sqlite3.connect(store_file(small), isolation_level=None)) as holder:
         holder.execute("BEGIN IMMEDIATE")
         with ThreadPoolExecutor() as taps:
             pressed = taps.submit(host.command, "rename", seat=0, name="Zoe", tap="one tap")
-            opened = taps.submit(ask, small, "POST", "/tables", TABLE)
+            opened = taps.submit(ask, small, "POST", f"{API}/tables", TABLE)
             reads = 0
             while not pressed.done():
                 assert names(host)[0] == "Ann"
@@ -68,8 +71,8 @@ def test_a_locked_store(small: Server, listen: Streams) -> None:
             assert come_again(opened.result())
         holder.execute("ROLLBACK")
     # the same tap again, as the phone sends it: now it is done, once
-    assert host.command("rename", seat=0, name="Zoe", tap="one tap").body["version"] == 1
-    assert host.command("rename", seat=0, name="Zoe", tap="one tap").body["version"] == 1
+    assert host.command("rename", seat=0, name="Zoe", tap="one tap").json["version"] == 1
+    assert host.command("rename", seat=0, name="Zoe", tap="one tap").json["version"] == 1
     assert next(events) == 1
     assert names(host)[0] == "Zoe"
 
@@ -86,15 +89,47 @@ def room_for(server: Server, size: int) -> Iterator[None]:
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
 
 
+def readiness(server: Server) -> tuple[int, str]:
+    """What a process says of its store when it is asked whether it can work."""
+    try:
+        with urllib.request.urlopen(f"{server.url}/readyz", timeout=60) as answer:
+            return answer.status, json.load(answer)["store"]
+    except urllib.error.HTTPError as refused:
+        with refused as answer:
+            return answer.code, json.load(answer)["store"]
+
+
+def becomes(server: Server, state: tuple[int, str]) -> None:
+    wait_until(lambda: readiness(server) == state, f"{state[1]}", server.alive)
+
+
+def test_readiness_tells_of_a_full_disk(small: Server) -> None:
+    """Reading goes well for ever on a full or read-only disk: only a write finds out."""
+    log = store_file(small).with_name("referee.sqlite-wal")
+    open_table(small)
+    becomes(small, (200, "ok"))
+    with room_for(small, 0):
+        becomes(small, (503, "unavailable"))
+        assert ask(small, "GET", f"{API}/editions").status_code == 200
+    becomes(small, (200, "ok"))
+    with contextlib.closing(sqlite3.connect(store_file(small))) as store:
+        assert store.execute("SELECT count(*) FROM tables WHERE length(code) <> 6").fetchone() == (0,)
+    # asked again and again, it writes once a second at most
+    written = log.stat().st_size
+    for _ in range(50):
+        readiness(small)
+    assert log.stat().st_size - written < 50 * 4096
+
+
 @pytest.mark.soak
 def test_a_full_disk(small: Server, listen: Streams) -> None:
     """The disk is full at every point of a write: before its first byte, or with some pages of it written."""
     host = open_table(small)
-    events = listen(stranger(host))
+    events = listen(host.stranger())
     assert next(events) == 0
     done = 0
     log = store_file(small).with_name("referee.sqlite-wal")
-    for more in by_patience((0, 30, 5_000), (0, *range(10, 20_000, 770))):
+    for more in short_or_long((0, 30, 5_000), (0, *range(10, 20_000, 770))):
         with room_for(small, log.stat().st_size + more if more else 0):
             # it fails as soon as the room is used up
             for attempt in range(50):
@@ -104,17 +139,17 @@ def test_a_full_disk(small: Server, listen: Streams) -> None:
                 done += 1
             else:
                 pytest.fail("the disk was never full")
-            assert host.get()["version"] == done
-            assert ask(small, "GET", f"/tables/{host.code}/log").status == 200
+            assert host.view()["version"] == done
+            assert ask(small, "GET", f"{API}/tables/{host.code}/log").status_code == 200
         # room again: the tap that failed counts now, and once
         for _ in range(2):
             again = host.command("rename", seat=0, name=f"Ann {done + 1}", tap=tap)
-            assert (again.status, again.body.get("version")) == (200, done + 1)
+            assert (again.status_code, again.json.get("version")) == (200, done + 1)
         done += 1
     assert [next(events) for _ in range(done)] == list(range(1, done + 1))
     small.kill()
     small.start()
-    assert host.get()["version"] == done
+    assert host.view()["version"] == done
     assert names(host)[0] == f"Ann {done}"
 
 
@@ -123,11 +158,11 @@ def test_a_full_disk(small: Server, listen: Streams) -> None:
 
 @dataclass(frozen=True)
 class Hosted:
-    """A referee on PostgreSQL, with a wire between them that can be cut."""
+    """A referee on PostgreSQL, with a proxy between them that can be cut."""
 
     server: Server
     postgres: Postgres
-    wire: CutOff
+    proxy: CutProxy
     url: str
 
     def sql(self) -> "psycopg.Connection[tuple[object, ...]]":
@@ -136,10 +171,27 @@ class Hosted:
 
 @pytest.fixture(scope="module")
 def hosted(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Hosted]:
-    with postgres.database() as url, CutOff(postgres.port) as wire:
-        through_the_wire = url.replace(f":{postgres.port}/", f":{wire.port}/")
-        with Server(tmp_path_factory.mktemp("hosted"), DATABASE_URL=through_the_wire) as server:
-            yield Hosted(server, postgres, wire, url)
+    with postgres.database() as url, CutProxy(postgres.port) as proxy:
+        through_the_proxy = url.replace(f":{postgres.port}/", f":{proxy.port}/")
+        with Server(tmp_path_factory.mktemp("hosted"), DATABASE_URL=through_the_proxy) as server:
+            yield Hosted(server, postgres, proxy, url)
+
+
+def test_readiness_tells_of_a_database_that_only_reads(hosted: Hosted) -> None:
+    """PostgreSQL after a switch to a copy, or with its disk put to read-only by the operator."""
+    becomes(hosted.server, (200, "ok"))
+    with hosted.sql() as operator:
+        for only_reads, state in (("on", (503, "unavailable")), ("off", (200, "ok"))):
+            operator.execute(
+                psycopg.sql.SQL("ALTER DATABASE {} SET default_transaction_read_only = {}").format(
+                    psycopg.sql.Identifier(operator.info.dbname), psycopg.sql.SQL(only_reads)
+                )
+            )
+            operator.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            becomes(hosted.server, state)
 
 
 def test_connections_that_broke_while_idle_are_replaced_unnoticed(hosted: Hosted) -> None:
@@ -156,24 +208,24 @@ def test_connections_that_broke_while_idle_are_replaced_unnoticed(hosted: Hosted
 def test_postgresql_killed_and_started_again(hosted: Hosted, listen: Streams) -> None:
     """A power cut: everything answered is there; phones are told to come again, stay connected, and go on."""
     host, server = open_table(hosted.server), hosted.server
-    events = listen(stranger(host))
+    events = listen(host.stranger())
     assert next(events) == 0
     assert host.rename("Zoe") == 1
     assert next(events) == 1
     hosted.postgres.kill()
     try:
         assert come_again(host.command("rename", seat=0, name="Ida", tap="one tap"))
-        assert come_again(ask(server, "GET", f"/tables/{host.code}"))
+        assert come_again(ask(server, "GET", f"{API}/tables/{host.code}"))
         with pytest.raises(urllib.error.HTTPError) as page:
             urllib.request.urlopen(f"{server.url}/t/{host.code}", timeout=60)
         with page.value as answer:
             assert (answer.code, answer.headers.get_content_type()) == (503, "text/html")
             assert int(answer.headers["Retry-After"]) > 0
             assert b"The store cannot be reached right now." in answer.read()
-        assert ask(server, "GET", "/editions").status == 200
+        assert ask(server, "GET", f"{API}/editions").status_code == 200
     finally:
         hosted.postgres.start()
-    assert host.insist("rename", seat=0, name="Ida").body["version"] == 2
+    assert host.insist("rename", seat=0, name="Ida").json["version"] == 2
     assert next(events) == 2
     assert names(host)[0] == "Ida"
 
@@ -182,25 +234,28 @@ def test_postgresql_killed_and_started_again(hosted: Hosted, listen: Streams) ->
 def test_somebody_locks_the_tables(hosted: Hosted) -> None:
     """An operator's heavy maintenance: all who ask are told to come again, and nobody is stuck afterwards."""
     host = open_table(hosted.server)
-    with hosted.sql() as operator, ThreadPoolExecutor(by_patience(6, 60)) as phones:
+    with hosted.sql() as operator, ThreadPoolExecutor(short_or_long(6, 60)) as phones:
         with operator.transaction():
             operator.execute("LOCK TABLE steps IN ACCESS EXCLUSIVE MODE")
             asked = [
-                phones.submit(ask, hosted.server, "GET", f"/tables/{host.code}") for _ in range(by_patience(3, 30))
+                phones.submit(ask, hosted.server, "GET", f"{API}/tables/{host.code}")
+                for _ in range(short_or_long(3, 30))
             ]
-            asked += [phones.submit(host.command, "rename", seat=0, name=f"Ann {n}") for n in range(by_patience(3, 30))]
+            asked += [
+                phones.submit(host.command, "rename", seat=0, name=f"Ann {n}") for n in range(short_or_long(3, 30))
+            ]
             assert all(come_again(one.result()) for one in asked)
-        assert host.get()["version"] == 0
-        asked = [phones.submit(host.command, "rename", seat=0, name=f"Ben {n}") for n in range(by_patience(6, 60))]
-        assert sorted(one.result().body["version"] for one in asked) == list(range(1, len(asked) + 1))
+        assert host.view()["version"] == 0
+        asked = [phones.submit(host.command, "rename", seat=0, name=f"Ben {n}") for n in range(short_or_long(6, 60))]
+        assert sorted(one.result().json["version"] for one in asked) == list(range(1, len(asked) + 1))
 
 
 def test_the_answer_to_a_commit_is_lost(hosted: Hosted) -> None:
     """The connection breaks right after the commit was sent: the referee looks, and finds out that it is done."""
     host = open_table(hosted.server)
-    hosted.wire.cut_at_commit(delivered=True)
+    hosted.proxy.cut_at_commit(delivered=True)
     assert host.rename("Zoe") == 1
-    assert hosted.wire.cuts == 1
+    assert hosted.proxy.cuts == 1
     assert host.rename("Ida") == 2
 
 
@@ -209,14 +264,14 @@ def test_nobody_knows_whether_it_is_done(hosted: Hosted) -> None:
     host = open_table(hosted.server)
     for number, delivered in enumerate((True, False), 1):
         tap = f"tap {number}"
-        hosted.wire.cut_at_commit(delivered=delivered, stay_away=True)
+        hosted.proxy.cut_at_commit(delivered=delivered, stay_away=True)
         answer = host.command("rename", seat=0, name=f"Ann {number}", tap=tap)
         assert come_again(answer)
-        hosted.wire.mend()
+        hosted.proxy.mend()
         for _ in range(2):
             again = host.command("rename", seat=0, name=f"Ann {number}", tap=tap)
-            assert (again.status, again.body.get("version")) == (200, number)
-    assert [entry["version"] for entry in host.get()["log"]] == [2, 1]
+            assert (again.status_code, again.json.get("version")) == (200, number)
+    assert [entry["version"] for entry in host.view()["log"]] == [2, 1]
 
 
 def test_a_database_that_is_not_there_stops_the_start_in_words(hosted: Hosted, tmp_path: Path) -> None:

@@ -1,0 +1,105 @@
+"""The language of the current request, and what Python and templates say in it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache
+from typing import Any
+
+from flask import Flask, g, has_request_context, request
+from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from referee.rules.table import Table
+from referee.speech import LANGUAGES, SOURCE_LANGUAGE, Speaker, translated, translations_for
+
+LANGUAGE_COOKIE = "language"
+LONGEST_WISH = 200
+"""Letters of a list of languages that are read; browsers send fewer."""
+
+
+def preferred_language() -> str:
+    """The language of whoever asks: chosen in the address, else chosen before, else what the phone speaks."""
+    if not has_request_context():
+        return SOURCE_LANGUAGE
+    for chosen in (request.args.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
+        if chosen in LANGUAGES:
+            return chosen
+    return _spoken(request.headers.get("Accept-Language", "")[:LONGEST_WISH])
+
+
+@lru_cache(1000)
+def _spoken(accepted: str) -> str:
+    """In the order of preference, whatever the country: "de-CH, fr;q=0.5" reads German."""
+    tags = parse_accept_header(accepted, LanguageAccept).values()
+    languages = (tag.partition("-")[0].lower() for tag in tags)
+    return next((language for language in languages if language in LANGUAGES), SOURCE_LANGUAGE)
+
+
+_speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Whatever is said in here is said in this language, with or without a request."""
+    before = _speaking.set(language)
+    try:
+        yield
+    finally:
+        _speaking.reset(before)
+
+
+def language() -> str:
+    """The language that is spoken now: that of the page that is drawn, else of the current request."""
+    if (spoken := _speaking.get()) is not None:
+        return spoken
+    if "language" not in g:
+        g.language = preferred_language()
+    found: str = g.language
+    return found
+
+
+def at_table(table: Table) -> None:
+    """From now on this request speaks of the players of one table, by name."""
+    g.table = table
+
+
+def speaker() -> Speaker:
+    """A speaker in the language of the current request."""
+    return Speaker(language(), g.table.names if "table" in g else ())
+
+
+def gettext(text: str, **words: Any) -> str:
+    """What a page says, in the language of the current request."""
+    said = translated(language(), text)
+    return said % words if words else said
+
+
+@cache
+def _marked_up(language: str, text: str) -> Markup:
+    return Markup(translations_for(language).gettext(text))  # noqa: S704 - from our own catalogues
+
+
+@cache
+def _whole(language: str, text: str) -> Markup:
+    """A text without blanks to fill in."""
+    return _marked_up(language, text) % {}
+
+
+def _in_templates(text: str, **words: Any) -> Markup:
+    """What a template says: our own words are markup, whatever is filled in is only text."""
+    return _marked_up(language(), text) % words if words else _whole(language(), text)
+
+
+def _counted_in_templates(one: str, many: str, number: int, **words: Any) -> Markup:
+    text = translations_for(language()).ngettext(one, many, number)
+    return Markup(text) % {"num": number, **words}  # noqa: S704 - from our own catalogues
+
+
+def init_app(app: Flask) -> None:
+    for language in LANGUAGES:
+        translations_for(language)  # a catalogue that cannot be read stops the start, and nobody waits for it later
+    # Templates speak a hundred times a page: most of it is the same each time.
+    app.jinja_env.globals.update(_=_in_templates, gettext=_in_templates, ngettext=_counted_in_templates)
+    app.jinja_env.filters["say"] = lambda sentence: speaker().say(sentence)
