@@ -2,12 +2,10 @@
 
 from flask import Flask
 
-from referee.api import access, coins, editions, health, openapi, problems, recordings, seats, tables, tally
+from referee.api import books, coins, editions, groups, health, openapi, recordings, seats, tables, tally
 
 
 def init_app(app: Flask) -> None:
-    problems.init_app(app)
-    access.init_app(app)
     app.register_blueprint(health.blueprint)
-    for part in (editions, tally, tables, seats, coins, recordings, openapi):
+    for part in (editions, tally, tables, seats, coins, recordings, groups, books, openapi):
         app.register_blueprint(part.blueprint, url_prefix=openapi.PREFIX)

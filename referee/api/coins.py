@@ -4,17 +4,17 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from referee.api import schemas
-from referee.api.access import Visit, visit
-from referee.api.editions import all_editions
-from referee.api.tables import see
-from referee.api.wire import answers, asks, needs_key, takes
-from referee.rules.editions import SheriffEdition
+from referee.api.operations import answers, asks, needs_key, takes
+from referee.api.schemas import coins as schemas
+from referee.http.access import Visit, visit
+from referee.http.extensions import all_editions
+from referee.http.viewing import see
+from referee.rules.edition import Edition
 from referee.rules.fields import invalid
+from referee.rules.kernel import NotYours, Refused
 from referee.rules.ledger import change, counted, worth
-from referee.rules.play import NotYours, Refused
-from referee.rules.table.state import seat_at
-from referee.rules.words import say
+from referee.rules.sentences import say
+from referee.rules.table.guards import require_seat
 
 blueprint = Blueprint("coins", __name__)
 
@@ -46,7 +46,7 @@ def count_coins(body: dict[str, Any], code: str) -> dict[str, Any]:
     """Check the coins in front of a player against the book; nothing is changed."""
     found = visit(code, needs_key=True)
     edition = _with_coins(found)
-    seat_at(found.fold.table, body["seat"])
+    require_seat(found.fold.table, body["seat"])
     book = see(found)["seats"][body["seat"]].get("gold", 0)
     if book is None:
         raise NotYours(say("This table plays with closed purses: everybody counts their own."))
@@ -56,8 +56,8 @@ def count_coins(body: dict[str, Any], code: str) -> dict[str, Any]:
     return {"counted": worth(coins), "book": book, "difference": counted(coins, book)}
 
 
-def _with_coins(found: Visit) -> SheriffEdition:
+def _with_coins(found: Visit) -> Edition:
     edition = all_editions()[found.fold.table.edition]
-    if not isinstance(edition, SheriffEdition):
+    if not edition.coins:
         raise Refused("no_coins", say("This game is played without coins."))
     return edition

@@ -1,11 +1,10 @@
-"""Is the process up, and can it do its work?"""
+"""Probes: is the process alive, and is it ready?"""
 
 from collections.abc import Callable
 
 from flask import Blueprint, current_app
 
-from referee.live import get_live
-from referee.tables import get_tables
+from referee.http.extensions import get_live, get_tables
 
 blueprint = Blueprint("health", __name__)
 
@@ -18,7 +17,7 @@ def healthz() -> dict[str, str]:
 
 @blueprint.get("/readyz")
 def readyz() -> tuple[dict[str, str], int]:
-    """Store and bus can be reached."""
+    """The store can be written to, and the bus can be reached."""
     checks = {"store": get_tables().store.check, "bus": get_live().hub.check}
     found = {part: _state_of(part, check) for part, check in checks.items()}
     ready = set(found.values()) == {"ok"}

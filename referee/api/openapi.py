@@ -11,6 +11,7 @@ from flask import Blueprint, Flask, current_app, render_template
 from marshmallow import Schema, fields
 from werkzeug.routing import Rule
 
+from referee.groups.keeping import CODE_LENGTH as GROUP_CODE_LENGTH
 from referee.speech import LANGUAGES
 from referee.tables.keys import CODE_LENGTH, CODE_LETTERS
 
@@ -21,6 +22,9 @@ PREFIX = "/api/v1"
 # What stands in an address.
 PLACES: dict[str, dict[str, Any]] = {
     "code": {"type": "string", "pattern": f"^[{CODE_LETTERS}{CODE_LETTERS[8:].lower()}]{{{CODE_LENGTH}}}$"},
+    "group_code": {"type": "string", "pattern": f"^[{CODE_LETTERS}{CODE_LETTERS[8:].lower()}]{{{GROUP_CODE_LENGTH}}}$"},
+    "game_id": {"type": "string"},
+    "member_id": {"type": "string"},
     "edition_id": {"type": "string"},
     "request_id": {"type": "string"},
     "seat": {"type": "integer", "minimum": 0},
@@ -90,7 +94,7 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
         body = {"anyOf": [one() for one in view.one_of().values()]} if hasattr(view, "one_of") else view.takes
         content = {"application/json": {"schema": body}}
         operation["requestBody"] = {"required": not getattr(view, "takes_nothing_too", False), "content": content}
-    if "code" in rule.arguments:
+    if _has_key(rule):
         # strangers may look at most of it; the table's own cookie does as well as the header
         operation["security"] = [{"key": []}] if getattr(view, "needs_key", False) else [{}, {"key": []}]
     return operation
@@ -99,14 +103,19 @@ def _operation(view: Any, rule: Rule) -> dict[str, Any]:
 def _problems_of_all(view: Any, rule: Rule) -> Iterator[int]:
     """What no view has to say of itself."""
     yield from (429, 503)  # whoever comes too often waits; whoever comes while the store is away, too
-    if "code" in rule.arguments:
+    if _has_key(rule):
         yield from (401, 404)  # a key or a code that is none
-    if "POST" in (rule.methods or ()):
+    if (rule.methods or set()) & {"POST", "PATCH"}:
         yield from (403, 413)  # from another site; too large
         if "code" in rule.arguments:
             yield 409  # more has happened at the table than in any game
     if hasattr(view, "takes"):
         yield from (400, 422)
+
+
+def _has_key(rule: Rule) -> bool:
+    """Whether it is about one table or group, which has keys."""
+    return not rule.arguments.isdisjoint({"code", "group_code"})
 
 
 def _answer(schema: Schema | str | None) -> dict[str, Any]:

@@ -1,99 +1,50 @@
 """Opening tables, looking at them, and commands."""
 
-import re
 from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, request, url_for
+from flask import Blueprint, Response, jsonify, request, url_for
 from marshmallow import ValidationError
 
-from referee.api import schemas
-from referee.api.access import Visit, keep_key, visit
-from referee.api.editions import all_editions
-from referee.api.following import follow
-from referee.api.wire import answers, asks, for_a_seat, needs_key, takes
-from referee.limits import TABLES, take
-from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.api.operations import answers, asks, for_a_seat, needs_key, takes
+from referee.api.schemas import commands
+from referee.api.schemas import tables as schemas
+from referee.http.access import Visit, visit
+from referee.http.addresses import join_url
+from referee.http.cookies import keep_key
+from referee.http.extensions import all_editions, get_tables, get_views
+from referee.http.language import language
+from referee.http.opening import OpenTableSchema, open_as_asked
+from referee.http.streaming import follow
+from referee.http.viewing import looking_for, reader_of, seat_asked_for
 from referee.rules.fields import invalid, shown
-from referee.rules.games import GAMES
-from referee.rules.options import parse_options
-from referee.rules.play import NotYours
+from referee.rules.games import GAMES, game_of
+from referee.rules.kernel import NotYours
+from referee.rules.sentences import say
 from referee.rules.table import BY_COMMAND, table_rules
-from referee.rules.words import say
-from referee.speech import language
-from referee.tables import get_tables, get_views
+from referee.tables.changes import Idempotent, OtherRequest
 from referee.tables.fold import Fold
-from referee.tables.service import Idempotent, OtherRequest
-from referee.tables.telling import Eyes
+from referee.tables.reader import Reader
 from referee.tables.viewer import Viewer
 
 blueprint = Blueprint("tables", __name__)
 
-ON_THE_NETWORK = "ON_THE_NETWORK"
-"""Where a server that everybody reaches says how they do."""
-ONLY_HERE = re.compile(r"((localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?)?")
-
 LONGEST_IDEMPOTENCY_KEY = 255
+MINIMAL = "return=minimal"
 
 
-def join_url(code: str) -> str:
-    """The plain link behind the QR code."""
-    return f"{_address()}/t/{code}"
-
-
-def _address() -> str:
-    """Where phones reach us: as it is set, or as we were called; but "localhost" is somewhere else for every phone."""
-    public: str | None = current_app.config["SETTINGS"].public_url
-    on_the_network: str | None = current_app.config.get(ON_THE_NETWORK)
-    if public or (on_the_network and ONLY_HERE.fullmatch(request.host)):
-        return public or on_the_network or ""
-    return request.host_url.rstrip("/") if request.host else ""
-
-
-def eyes_of(found: Visit) -> Eyes:
-    """Whoever asks, and for whom they look."""
-    return Eyes(found.viewer, language(), looking_for(found.fold, found.viewer, seat_asked_for()))
-
-
-def _eyes_after(found: Visit, fold: Fold, seat: int | None) -> Eyes:
+def _reader_after(found: Visit, fold: Fold, seat: int | None) -> Reader:
     """Whoever did something, at the table as that left it: it is done, and so answered, whatever they may see now."""
     viewer = get_tables().viewer(fold, found.grants)
     try:
-        return Eyes(viewer, language(), looking_for(fold, viewer, seat))
+        return Reader(viewer, language(), looking_for(fold, viewer, seat))
     except (NotYours, ValidationError):  # somebody sat down there meanwhile, or there is no such seat any more
-        return Eyes(viewer, language())
-
-
-def see(found: Visit) -> dict[str, Any]:
-    """The view of whoever asks."""
-    return get_views().view(found.fold, eyes_of(found), get_tables().now())
-
-
-def seat_asked_for() -> int | None:
-    """?seat=n, for whoever acts or looks for a player without a phone."""
-    text = request.args.get("seat") if request.query_string else None
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 4):
-        raise invalid(say("Expected the number of a seat."), "seat")
-    return int(text)
-
-
-def looking_for(fold: Fold, viewer: Viewer, number: int | None) -> int | None:
-    """The host may look behind the curtain of a seat that is played from the host's phone: ?seat=n."""
-    if number is None or number == viewer.seat:
-        return None
-    if not 0 <= number < len(fold.table.seats):
-        raise invalid(say("There is no seat %(number)d at this table.", number=number), "seat")
-    seat = fold.table.seats[number]
-    if not viewer.host or seat.claimed or not seat.played_by_host:
-        raise NotYours(say("What lies at this seat is not for you to see."))
-    return number
+        return Reader(viewer, language())
 
 
 @blueprint.post("/tables")
-@takes(schemas.OpenTableSchema())
+@takes(OpenTableSchema())
 @answers(201, schemas.OpenedTableSchema(), 400, 413, 422)
 def open_table(body: dict[str, Any]) -> Response:
     """Open a table: edition, options and names in seating order."""
@@ -104,18 +55,6 @@ def open_table(body: dict[str, Any]) -> Response:
     return keep_key(response, code, key)
 
 
-def open_as_asked(asked: dict[str, Any], before: str | None = None) -> tuple[str, str]:
-    """A new table, if that can be played: its code and its host's key. `before`: that of the table it comes after."""
-    edition = known_edition(all_editions(), asked["edition"])
-    options, names = parse_options(edition, asked["options"]), asked["seats"]
-    enough_players(edition, names, "seats")
-    distinct_names(names, "seats")
-    if options.get("colours") and len(options["colours"]) != len(names):
-        raise ValidationError({"options": {"colours": [say("Choose one colour for each seat.")]}})
-    take(TABLES)
-    return get_tables().open(edition.id, options, names, before)
-
-
 @blueprint.get("/tables/<code>")
 @for_a_seat
 @answers(200, schemas.ViewSchema(), 401, 403, 404, 422)
@@ -124,7 +63,7 @@ def show_table(code: str) -> Response:
     found = visit(code)
     who = f"{'h' if found.viewer.host else ''}{'' if found.viewer.seat is None else found.viewer.seat}"
     etag = f"{found.fold.version}-{who}-{request.args.get('seat', '')}-{language()}"
-    response = _json(get_views().view_json(found.fold, eyes_of(found), get_tables().now()))
+    response = _json(get_views().view_json(found.fold, reader_of(found), get_tables().now()))
     response.set_etag(etag, weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
     response.headers["Vary"] = "Authorization, Cookie, Accept-Language"
@@ -142,26 +81,36 @@ def forget_table(code: str) -> tuple[str, int]:
     return "", 204
 
 
+BEFORE = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+
+
 @blueprint.get("/tables/<code>/log")
 @for_a_seat
-@asks("query", "before", {"type": "integer", "minimum": 0, "maximum": 999_999_999}, "The version to go back from.")
+@asks("query", "before", BEFORE, "The version to go back from.")
 @answers(200, schemas.LogSchema(), 401, 403, 404, 422)
 def show_log(code: str) -> dict[str, Any]:
     """Older entries of the log: those before a version."""
     found = visit(code)
-    before = request.args.get("before", str(found.fold.version + 1))
-    if not before.isdecimal() or len(before) > 9:
-        raise invalid(say("Expected a version."), "before")
-    return {"log": get_views().log(found.fold, eyes_of(found), int(before))}
+    return {"log": get_views().log(found.fold, reader_of(found), _before(found.fold))}
 
 
 @blueprint.get("/tables/<code>/ledger")
 @for_a_seat
+@asks("query", "before", BEFORE, "The version to go back from, where `before` of the newer entries says so.")
 @answers(200, schemas.LedgerSchema(), 401, 403, 404, 422)
 def show_ledger(code: str) -> dict[str, Any]:
-    """Every movement of gold that whoever asks may see, and why."""
+    """Every movement of gold that whoever asks may see, and why: of the newest 2000 steps, or of those before."""
     found = visit(code)
-    return {"entries": get_views().ledger(found.fold, eyes_of(found))}
+    entries, before = get_views().ledger(found.fold, reader_of(found), _before(found.fold))
+    return {"entries": entries, "before": before}
+
+
+def _before(fold: Fold) -> int:
+    """?before=n, or else nothing is too new."""
+    before = request.args.get("before", str(fold.version + 1))
+    if not (before.isascii() and before.isdecimal() and len(before) <= 9):
+        raise invalid(say("Expected a version."), "before")
+    return int(before)
 
 
 @blueprint.get("/tables/<code>/sheet")
@@ -186,7 +135,8 @@ def show_sheet(code: str) -> dict[str, Any]:
     "Phase and round of the view, or phase and `turns` (`inspect-2`), for what may come late: refused (`too_late`) at "
     "any other stage, unless the same request was carried out before.",
 )
-@takes(schemas.CommandSchema())
+@asks("header", "Prefer", {"type": "string", "enum": [MINIMAL]}, "The answer holds the version alone (RFC 7240).")
+@takes(commands.CommandSchema())
 @needs_key
 @answers(200, schemas.DoneSchema(), 400, 401, 403, 404, 409, 413, 422)
 def send_command(body: dict[str, Any], code: str) -> Response:
@@ -197,11 +147,11 @@ def send_command(body: dict[str, Any], code: str) -> Response:
     looking_for(found.fold, found.viewer, looks_for)
     sent = dict(body)
     command_class = _command_class(found, sent.pop("command"))
-    # "seat" is whom the host acts for, unless the command itself speaks of a seat: then ?seat=n says it
-    asked_for = looks_for if _speaks_of_seat(command_class) else None
-    acting_for = sent.pop("seat", None) if not _speaks_of_seat(command_class) else asked_for
-    idempotent = _idempotent(body if asked_for is None else [body, asked_for])
-    command = schemas.read_command(command_class, sent)
+    # ?seat=n is whom the host acts for; "seat" in the body too, unless the command itself speaks of a seat
+    named = None if _speaks_of_seat(command_class) else sent.pop("seat", None)
+    acting_for = looks_for if named is None else named
+    idempotent = _idempotent(body if looks_for is None else [body, looks_for])
+    command = commands.read_command(command_class, sent)
     try:
         version, fold = get_tables().command(
             found.code, found.grants, command, acting_for, idempotent, request.headers.get("If-Stage")
@@ -209,11 +159,21 @@ def send_command(body: dict[str, Any], code: str) -> Response:
     except OtherRequest as error:
         why = say("This Idempotency-Key was used for another request. Take a new one.")
         raise invalid(why, "Idempotency-Key") from error
-    view = get_views().view_json(fold, _eyes_after(found, fold, looks_for), get_tables().now())
+    if _prefers_minimal():
+        # our pages: their stream brings what changed
+        response = _json(b'{"version":%d}' % version)
+        response.headers["Preference-Applied"] = MINIMAL
+        return response
+    view = get_views().view_json(fold, _reader_after(found, fold, looks_for), get_tables().now())
     return _json(b'{"version":%d,"view":%b}' % (version, view))
 
 
-send_command.one_of = schemas.described_commands  # type: ignore[attr-defined]
+send_command.one_of = commands.described_commands  # type: ignore[attr-defined]
+
+
+def _prefers_minimal() -> bool:
+    wishes = request.headers.get("Prefer", "").lower().split(",")
+    return any(wish.partition(";")[0].replace(" ", "") == MINIMAL for wish in wishes)
 
 
 def _json(body: bytes) -> Response:
@@ -232,10 +192,10 @@ def _speaks_of_seat(command: type) -> bool:
 
 
 def _command_class(found: Visit, name: str) -> type:
-    commands = _commands(all_editions()[found.fold.table.edition].game)
-    if name not in commands:
+    known = _commands(game_of(all_editions()[found.fold.table.edition]).name)
+    if name not in known:
         raise invalid(say("There is no command %(name)s. `may` lists what you can do.", name=shown(name)), "command")
-    return commands[name]
+    return known[name]
 
 
 def _idempotent(asked: Any) -> Idempotent | None:
@@ -269,9 +229,9 @@ def open_stream(code: str) -> Response:
         if not with_view:
             return b'{"version":%d,"now":%d}' % (fold.version, now)
         try:
-            eyes = Eyes(viewer, read, looking_for(fold, viewer, seat))
+            reader = Reader(viewer, read, looking_for(fold, viewer, seat))
         except NotYours:  # somebody sits down where the host looked behind the curtain
             return None
-        return b'{"version":%d,"now":%d,"view":%b}' % (fold.version, now, views.view_json(fold, eyes, now))
+        return b'{"version":%d,"now":%d,"view":%b}' % (fold.version, now, views.view_json(fold, reader, now))
 
     return follow(found, tell)

@@ -5,10 +5,12 @@ from typing import Any
 from flask import Blueprint
 from marshmallow import Schema, fields
 
-from referee.api.editions import all_editions
-from referee.api.wire import answers, json_body
-from referee.limits import TALLIES, take
-from referee.speech import speaker
+from referee.api.operations import answers
+from referee.http.bodies import json_body
+from referee.http.extensions import all_editions
+from referee.http.language import speaker
+from referee.http.limits import take
+from referee.limits import TALLIES
 from referee.tally import TallySchema, tally
 
 blueprint = Blueprint("tally", __name__)
@@ -26,7 +28,7 @@ class LineSchema(Schema):
     class Meta:
         unknown = "include"
 
-    kind = fields.String(metadata={"enum": ["goods", "gold", "title", "black_market", "loot", "task"]})
+    kind = fields.String(metadata={"enum": ["goods", "gold", "title", "black_market", "loot", "task", "other_points"]})
     points = fields.Integer()
     text = fields.String(metadata={"description": "The line in words, in the reader's language."})
 
@@ -58,6 +60,7 @@ class ResultSchema(Schema):
     loot_value = fields.Integer()
     task_value = fields.Integer()
     loot_cards = fields.Integer()
+    other_points = fields.Integer(metadata={"description": "What the table counted itself; may be below 0."})
 
 
 class TallyResultSchema(Schema):

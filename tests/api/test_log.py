@@ -1,5 +1,7 @@
 """The log in my own words, with and without my secrets."""
 
+from collections.abc import Callable
+
 import pytest
 from flask import Flask
 
@@ -73,6 +75,50 @@ def test_what_a_seat_was_told_is_not_for_whoever_has_its_number_later(app: Flask
         told = str(phone.get("/log").json) + str(phone.view()["log"])
         assert "seal" in told
         assert "silk" not in told
+
+
+def taken_over(host: Phone) -> Phone:
+    """Somebody else sits down where Ben sat."""
+    host.delete("/seats/1/claim")
+    return host.claim(1)
+
+
+def swapped(host: Phone) -> Phone:
+    """Cid comes to Ben's number, and the names stand in the order they had."""
+    cid = host.claim(2)
+    looked_in_on(host)
+    return cid
+
+
+def looked_in_on(host: Phone) -> Phone:
+    """A seat without a phone comes to Ben's number and is called like his; the host plays for it."""
+    assert host.command("reorder", order=[0, 2, 1]).status_code == 200
+    for seat, name in ((1, "Nobody"), (2, "Cid"), (1, "Ben")):
+        assert host.command("rename", seat=seat, name=name).status_code == 200
+    return host
+
+
+@pytest.mark.parametrize("comes", [taken_over, swapped, looked_in_on])
+def test_a_secret_that_was_looked_at_does_not_outlive_its_game(app: Flask, comes: Callable[[Phone], Phone]) -> None:
+    """S-BAG-3: what Ben has read of his bag, nobody reads after him, over the API or on a page."""
+    host = open_table(app)
+    ben = host.claim(1)
+    host.command("start", first=0)
+    host.command("close_market")
+    assert ben.command("seal_bag", goods={"silk": 1, "crossbow": 2}).status_code == 200
+    assert "crossbow" in str(ben.view()["log"])
+    for _ in range(3):
+        assert host.command("undo", of=host.view()["undoable"][0]["version"]).status_code == 200
+        ben.view()
+    other = comes(host)
+    query = "?seat=1" if other is host else ""
+    assert (other.view(seat=1) if query else other.view())["me"]["seat"] == 1
+    headers = {"Authorization": f"Bearer {other.key}"}
+    pages = [app.test_client().get(f"/t/{host.code}{rest}{query}", headers=headers) for rest in ("", "/log")]
+    for answer in (*pages, other.get(query), other.get(f"/log{query}")):
+        assert answer.status_code == 200
+        assert "seal" in answer.text
+        assert "2 crossbows" not in answer.text
 
 
 def read_through(phone: Phone) -> list[tuple[int, str]]:

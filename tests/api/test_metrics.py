@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 import urllib.error
 import urllib.request
 from dataclasses import replace
@@ -74,6 +75,20 @@ def test_what_happened_is_counted(app: Flask) -> None:
     assert found["process_open_fds"] < found["process_max_fds"]
     stream.close()
     assert asked(app)["referee_streams_open"] == 0
+
+
+def test_without_the_hosting_extra_nothing_is_counted_and_it_says_so(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "referee.counters")
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    app = create_app(settings)
+    open_table(app)
+    answer = app.test_client().get("/metrics", headers={"Content-Type": "application/json"})
+    assert answer.status_code == 404
+    assert "prometheus-client" in answer.json["detail"]
+    assert app.test_client().get("/metrics", environ_base={"REMOTE_ADDR": "192.0.2.9"}).status_code == 403
+    app.extensions["store"].engine.dispose()
 
 
 def test_refused_attempts_and_a_failing_store_are_counted(app: Flask) -> None:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.api.test_roles import ADDRESSES
+from tests.api.roles import ADDRESSES
 
 NOT_DESCRIBED = {"/api/v1/openapi.json", "/api/v1/docs"}
 

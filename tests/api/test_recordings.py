@@ -1,24 +1,34 @@
 """Recorded games: replayed by the tests, exported and imported, and the demo."""
 
 import json
+import random
 import subprocess
 import sys
 import urllib.request
-from itertools import pairwise
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from flask import Flask
 
+from referee import create_app
 from referee.cli import main
-from referee.config import Editions, shipped
+from referee.config import Editions, Settings, shipped
 from referee.demo import in_full_swing, recordings
-from referee.tables.recording import A_WHOLE_GAME, STEPS_AT_A_TIME, Recording, read, replay, replayed
-from tests.phones import API, Phone, open_table, refusal
+from referee.rules.sheriff.sound import MOST_OFFERS
+from referee.tables.folds import Folds
+from referee.tables.imports import one_at_a_time
+from referee.tables.projection import STATES_KEPT, STEPS_AT_A_TIME
+from referee.tables.recording import A_WHOLE_GAME, Recording, read, replay, replayed
+from tests.phones import API, Phone, open_table, refusal, stored_rows
 from tests.services import Demo, Server
 
+RENAMED = {"event": "seat_renamed", "seat_id": 0, "before": "Zoe", "name": "Uta"}
 DEMO = sorted((shipped("seeds") / "demo").glob("*.json"))
+SHERIFF = shipped("seeds") / "demo" / "sheriff-3.json"
 REFEREE = str(Path(sys.executable).with_name("referee"))
 
 
@@ -45,35 +55,30 @@ def test_golden_games_replay_to_their_end(golden: Recording, editions: Editions)
             assert purses <= 50 * len(fold.table.seats)
 
 
-def test_every_earlier_state_is_kept_while_a_game_is_replayed_and_none_is_copied(
-    golden: Recording, editions: Editions
-) -> None:
-    """So that a game that is twice as long takes twice as long."""
-    moves = 0
-    for earlier, fold in pairwise(replay(editions, golden)):
-        if fold.before is not None and fold.before is not earlier.before:
-            moves += 1
-            assert fold.before.earlier is earlier.before
-            assert fold.before.game is earlier.table.game
-    assert moves > 50
+def test_of_what_was_before_only_that_is_kept_which_is_gone_back_to(golden: Recording, editions: Editions) -> None:
+    """However long a game is, replaying it takes no more memory than its last few states."""
+    undone = sum('"undone"' in step.events for step in golden.steps)
+    for fold in replay(editions, golden):
+        assert fold.before is None or fold.before.depth <= STATES_KEPT + undone
     assert fold.before is not None
-    assert fold.before.depth == moves
+    assert fold.before.depth == STATES_KEPT
 
 
 def test_others_have_a_turn_while_a_game_is_replayed(
     golden: Recording, editions: Editions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turns: list[float] = []
-    monkeypatch.setattr("referee.tables.recording.time.sleep", turns.append)
+    monkeypatch.setattr("referee.tables.projection.time.sleep", turns.append)
     replayed(editions, golden)
-    assert len(turns) == len(golden.steps) // STEPS_AT_A_TIME > 1
+    # once while its steps are read, once while they are played
+    assert len(turns) == 2 * (len(golden.steps) // STEPS_AT_A_TIME) > 2
 
 
 def test_a_finished_table_goes_out_and_comes_back(app: Flask, golden: Recording, editions: Editions) -> None:
     with app.app_context():
         code, key, _ = app.extensions["tables"].import_recording(golden)
     host = Phone(app, code, key)
-    exported = host.get("/export")
+    exported = host.post("/export")
     assert exported.status_code == 200
     assert f'filename="{code}.json"' in exported.headers["Content-Disposition"]
     answer = app.test_client(use_cookies=False).post(f"{API}/tables/import", data=exported.data)
@@ -99,9 +104,11 @@ def test_who_has_seen_the_file_cannot_go_back_and_play_on(app: Flask) -> None:
     assert host.command("undo", of=ended).status_code == 200
     assert host.command("end_game").status_code == 200
     last = host.view()["undoable"][0]["version"]
-    assert host.send("HEAD", "/export").status_code == 200
+    for method in ("GET", "HEAD"):
+        # asking changes nothing, wherever the link to it stands
+        assert host.send(method, "/export").status_code == 405
     assert host.view()["undoable"][0]["version"] == last
-    first, second = host.get("/export"), host.get("/export")
+    first, second = host.post("/export"), host.post("/export")
     assert '"silk": 1' in first.text
     assert first.text == second.text
     assert host.view()["undoable"] == []
@@ -111,22 +118,30 @@ def test_who_has_seen_the_file_cannot_go_back_and_play_on(app: Flask) -> None:
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_a_link_on_another_site_saves_nothing(app: Flask, site: str) -> None:
-    """Saving ends all undoing: nobody shall do that to a host who follows a link."""
+    """Saving ends all undoing: nobody shall do that to a host who follows a link or taps a button there."""
     host = open_table(app)
     host.command("start", first=0)
     assert host.command("end_game").status_code == 200
     for headers in ({"Sec-Fetch-Site": site}, {"Origin": "http://evil.example"}):
-        assert host.get("/export", headers=headers).status_code == 403
+        assert host.post("/export", headers=headers).status_code == 403
+        assert host.get("/export", headers=headers).status_code == 405
+    # an old browser says nothing about where a link stands
+    assert host.get("/export").status_code == 405
     assert host.view()["undoable"]
-    assert host.get("/export", headers={"Sec-Fetch-Site": "same-origin"}).status_code == 200
+    assert host.post("/export", headers={"Sec-Fetch-Site": "same-origin"}).status_code == 200
 
 
 def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
     host = open_table(app)
     ben = host.claim(1)
-    assert refusal(host.get("/export")) == (409, "not_over")
-    assert ben.get("/export").status_code == 403
-    assert Phone(app, host.code).get("/export").status_code == 401
+    assert refusal(host.post("/export")) == (409, "not_over")
+    assert ben.post("/export").status_code == 403
+    assert Phone(app, host.code).post("/export").status_code == 401
+
+
+def happened(file: dict[str, Any], name: str) -> dict[str, Any]:
+    """The first event of this name."""
+    return next(event for step in file["steps"] for event in step["events"] if event["event"] == name)
 
 
 @pytest.mark.parametrize(
@@ -160,15 +175,146 @@ def test_only_the_host_exports_and_only_when_it_is_over(app: Flask) -> None:
         lambda file: file["steps"][5].update(events=[{}] * 3 * A_WHOLE_GAME),
         lambda file: file["steps"][5]["events"][0].update(more=2**80),
         lambda file: file["steps"][5]["events"][0].update(more="\ud800"),
+        # what no page could draw
+        lambda file: happened(file, "round_ended").update(round=-5),
+        lambda file: happened(file, "round_ended").update(sheriff=7),
+        lambda file: happened(file, "gold_moved").update(round=-5),
+        lambda file: happened(file, "gold_moved").update(to="the moon"),
+        lambda file: happened(file, "offer_made")["offer"].update(by=99),
+        lambda file: happened(file, "bag_sealed").update(count=-1),
+        # names that nobody could give at the table
+        lambda file: file["steps"][0]["events"].append({**RENAMED, "name": " "}),
+        lambda file: file["steps"][0]["events"].append({**RENAMED, "name": "x" * 65}),
+        lambda file: file["steps"][0]["events"].append({**RENAMED, "name": "nnA\u202e"}),
+        lambda file: file["steps"][0]["events"].append({**RENAMED, "name": "A\u200bnn"}),
+        lambda file: file["steps"][0]["events"].append({**RENAMED, "name": file["names"][1]}),
+        lambda file: file["steps"][0]["events"].append({**RENAMED, "name": file["names"][1].replace("o", "\u043e")}),
+        lambda file: file["steps"][0]["events"].append({**RENAMED, "before": "\u202e"}),
     ],
 )
 def test_a_spoiled_file_is_refused_and_nothing_is_stored(app: Flask, spoil: object) -> None:
-    file = json.loads(DEMO[0].read_text(encoding="utf-8"))
+    file = json.loads(SHERIFF.read_text(encoding="utf-8"))
     spoil(file)  # type: ignore[operator]
     answer = app.test_client().post(f"{API}/tables/import", json=file)
     assert answer.status_code == 422, answer.text
     with app.extensions["store"].engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM tables").scalar() == 0
+
+
+def with_offers(receivers: Iterable[list[int]]) -> dict[str, Any]:
+    """A recorded game into which somebody wrote offers, each to other receivers."""
+    file: dict[str, Any] = json.loads(SHERIFF.read_text(encoding="utf-8"))
+    at = next(number for number, step in enumerate(file["steps"]) if "clock_started" in str(step)) + 1
+    nothing = {"gold": 0, "stand": {}, "bag": {}, "promise": None}
+    file["steps"][at:at] = [
+        {
+            "at": file["steps"][at]["at"],
+            "by": "seat 1",
+            "events": [
+                {
+                    "event": "offer_made",
+                    "offer": {
+                        "id": number,
+                        "by": 1,
+                        "to": to,
+                        "gives": nothing | {"gold": 1},
+                        "wants": nothing,
+                        "ask": None,
+                        "consent": [],
+                        "accepted": [],
+                    },
+                }
+            ],
+        }
+        for number, to in enumerate(receivers, 1)
+    ]
+    for number, step in enumerate(file["steps"], 1):
+        step["version"] = number
+    return file
+
+
+@pytest.mark.parametrize("to", [lambda number: [number], lambda number: [0] * number], ids=["nobody", "one often"])
+def test_a_file_cannot_heap_up_what_no_game_holds(app: Flask, to: Callable[[int], list[int]]) -> None:
+    """Thousands of open offers, each to others, once made the next look take minutes and gigabytes."""
+    file = with_offers(to(number) for number in range(MOST_OFFERS + 2))
+    answer = app.test_client().post(f"{API}/tables/import", json=file)
+    assert answer.status_code == 422
+    assert stored_rows(app) == (0,) * len(stored_rows(app))
+
+
+def test_a_long_file_is_played_through_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks next waits for nothing, in this process or another."""
+    file = with_offers([0] for _ in range(1000))
+    answer = app.test_client(use_cookies=False).post(f"{API}/tables/import", json=file)
+    assert answer.status_code == 201, answer.text
+    host = Phone(app, answer.json["code"], answer.json["host_key"])
+    folds: Folds = app.extensions["tables"].folds
+    known = folds.now(host.code)
+    with monkeypatch.context() as patched:
+        patched.setattr(Folds, "folded", lambda *_args, **_more: pytest.fail("folded once more"))
+        assert host.view()["score"]
+        assert host.view()["viewer"]["host"]
+        assert host.claim(0).view()["viewer"]["seat"] == 0
+    assert known.before is not None
+    assert known.before.depth <= STATES_KEPT
+    # the same as from the store
+    whole = folds.folded(host.code, known.version, snapshots=False)
+    assert replace(known, before=None) == replace(whole, before=None)
+    monkeypatch.setattr(
+        Folds, "with_step", lambda folds, fold, step, *args, **more: pytest.fail(f"took {step.version}")
+    )
+    folds.drop(host.code)
+    with pytest.raises(pytest.fail.Exception, match=f"took {known.version + 1}"):
+        folds.now(host.code)
+
+
+def test_a_file_that_takes_too_long_is_given_up(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.tables.imports.LONGEST_SECONDS", -1)
+    answer = app.test_client().post(f"{API}/tables/import", data=SHERIFF.read_bytes())
+    assert answer.status_code == 422
+
+
+def test_files_are_read_one_after_the_other(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.tables.imports.QUEUE_SECONDS", 0.01)
+    with one_at_a_time():
+        answer = app.test_client().post(f"{API}/tables/import", data=SHERIFF.read_bytes())
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"]
+    assert app.test_client().post(f"{API}/tables/import", data=SHERIFF.read_bytes()).status_code == 201
+
+
+def test_an_operator_can_switch_files_off(settings: Settings) -> None:
+    app = create_app(replace(settings, imports_enabled=False))
+    answer = app.test_client().post(f"{API}/tables/import", data=SHERIFF.read_bytes())
+    assert answer.status_code == 403
+    assert "takes no games from files" in answer.json["detail"]
+    assert stored_rows(app) == (0,) * len(stored_rows(app))
+    app.extensions["store"].engine.dispose()
+
+
+NONSENSE = (-5, 0, 1, 99, None, "", "x", "chest", "over", "lobby", [], [9], {}, {"apple": -3}, {"silk": 2}, True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_taken_can_be_shown(app: Flask, seed: int) -> None:
+    """A file is refused, or every page of it can be drawn, and of what it can be undone to."""
+    chance = random.Random(seed)
+    file = json.loads(chance.choice(DEMO).read_text(encoding="utf-8"))
+    for _ in range(chance.randint(1, 3)):
+        event = chance.choice([event for step in file["steps"] for event in step["events"] if len(event) > 1])
+        event[chance.choice([field for field in event if field != "event"])] = chance.choice(NONSENSE)
+    answer = app.test_client(use_cookies=False).post(f"{API}/tables/import", json=file)
+    assert answer.status_code in (201, 422), answer.text
+    if answer.status_code == 422:
+        return
+    host = Phone(app, answer.json["code"], answer.json["host_key"])
+    headers = {"Authorization": f"Bearer {host.key}"}
+    for _ in range(3):
+        for path in ("", "/board", "/log", "/ledger", "/regions"):
+            page = app.test_client(use_cookies=False).get(f"/t/{host.code}{path}", headers=headers)
+            assert page.status_code == 200, page.text
+        for last in host.view()["undoable"]:
+            assert host.command("undo", of=last["version"]).status_code == 200
 
 
 def test_demo_tables_are_in_full_swing(app: Flask) -> None:

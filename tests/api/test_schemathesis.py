@@ -20,8 +20,9 @@ from schemathesis.specs.openapi.checks import (
 
 from referee import create_app
 from referee.config import Settings
+from tests.groups.keepers import Keeper, open_group, tally
 from tests.phones import Phone, open_table, stored_rows
-from tests.soak import LONG, by_patience
+from tests.soak import LONG, short_or_long
 
 CHECKS = [
     not_a_server_error,
@@ -51,6 +52,7 @@ class LiveTables:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.opened: dict[str, tuple[Phone, Phone]] = {}
+        self.kept: Keeper | None = None
 
     def at(self, edition: str) -> tuple[str, list[str | None]]:
         """The table's code, and keys one may come with."""
@@ -63,6 +65,15 @@ class LiveTables:
             self.opened[edition] = host, seat
         return host.code, [host.key, seat.key, None, "a guess"]
 
+    def group(self) -> tuple[Keeper, dict[str, str]]:
+        """A group with a game in its book, and what stands in its addresses."""
+        if self.kept is None or self.kept.send("GET").status_code != 200 or not self.kept.games:
+            self.kept = open_group(self.app)
+            self.kept.post("/games", tally(("Ann", 3), ("Ben", 2), ("Cid", 1)))
+        game = self.kept.games[0]
+        member = next((player["member"] for player in game["players"] if player["member"]), "nobody")
+        return self.kept, {"group_code": self.kept.code, "game_id": game["id"], "member_id": member}
+
 
 def attack(app: Flask, tables: LiveTables, operation: Any, mode: GenerationMode) -> int:
     """Sends what fits (or does not fit) one operation; how often it could."""
@@ -70,7 +81,7 @@ def attack(app: Flask, tables: LiveTables, operation: Any, mode: GenerationMode)
     answers = 0
 
     @settings(
-        max_examples=by_patience(4, 100),
+        max_examples=short_or_long(4, 100),
         # every day the same, and something new with every soak
         derandomize=not LONG,
         deadline=None,
@@ -88,6 +99,10 @@ def attack(app: Flask, tables: LiveTables, operation: Any, mode: GenerationMode)
         # what is wrong elsewhere is looked at only where there is a table
         if "code" in places and (mode is GenerationMode.POSITIVE or data.draw(st.booleans())):
             places["code"] = code
+        if "group_code" in places and (mode is GenerationMode.POSITIVE or data.draw(st.booleans())):
+            keeper, known = tables.group()
+            places |= {name: known[name] for name in places if name == "group_code" or data.draw(st.booleans())}
+            key = data.draw(st.sampled_from([keeper.key, keeper.key, None, "a guess"]))
         if "seat" in places and data.draw(st.booleans()):
             places["seat"] = data.draw(st.integers(0, 3))
         case.path_parameters = places

@@ -71,11 +71,43 @@ def test_asking_for_a_free_seat_in_the_lobby_just_takes_it(app: Flask) -> None:
     assert Phone(app, host.code).post("/seats/2/claim", {"ask": True}).status_code == 200
 
 
+def asked_for(host: Phone, address: str) -> str:
+    """Somebody at this address asks for the second seat: the id of the request."""
+    asked = {"environ_base": {"REMOTE_ADDR": address}}
+    answer = Phone(host.where, host.code).post("/seats/1/claim", {"ask": True}, **asked)
+    assert answer.status_code == 202
+    return str(answer.json["request"])
+
+
+def open_requests(host: Phone) -> list[str]:
+    return [asked["id"] for asked in host.view()["requests"]]
+
+
 def test_nobody_can_bury_the_host_in_requests(app: Flask) -> None:
+    """A stranger holds a few places at most, so a real player always gets through."""
     host = open_table(app)
     host.claim(1)
-    answers = [Phone(app, host.code).post("/seats/1/claim", {"ask": True}) for _ in range(25)]
-    assert [answer.status_code for answer in answers] == [202] * 20 + [409] * 5
+    real = asked_for(host, "192.0.2.1")
+    flood = [asked_for(host, "192.0.2.66") for _ in range(25)]
+    assert open_requests(host) == [real, *flood[-5:]]
+    # many strangers: the oldest give way
+    strangers = [asked_for(host, f"198.51.100.{number}") for number in range(30)]
+    assert open_requests(host) == strangers[-20:]
+    real = asked_for(host, "192.0.2.1")
+    assert open_requests(host)[-1] == real
+    assert host.post(f"/requests/{real}", {"allow": True}).status_code == 200
+
+
+def test_a_phone_asks_for_one_seat_at_a_time(app: Flask) -> None:
+    host = open_table(app)
+    host.claim(0), host.claim(1)
+    phone = app.test_client()
+    first, second = (
+        phone.post(f"/api/v1/tables/{host.code}/seats/{seat}/claim", json={"ask": True}).json["request"]
+        for seat in (0, 1)
+    )
+    assert open_requests(host) == [second]
+    assert host.post(f"/requests/{first}", {"allow": True}).status_code == 404
 
 
 def test_freeing_a_seat_kills_its_key(app: Flask) -> None:
@@ -241,15 +273,15 @@ def test_reseating_by_the_operator(app: Flask) -> None:
 
 
 def reseated(host: Phone) -> Phone:
-    host.app.extensions["tables"].reseat(host.code)
+    host.where.extensions["tables"].reseat(host.code)
     return host
 
 
 def moved_here(host: Phone) -> Phone:
     """As the operator's export and import move a running table."""
-    tables = host.app.extensions["tables"]
+    tables = host.where.extensions["tables"]
     code, key, _ = tables.import_recording(tables.export(host.code))
-    return Phone(host.app, code, key)
+    return Phone(host.where, code, key)
 
 
 @pytest.mark.parametrize("opened_anew", [reseated, moved_here])
@@ -341,3 +373,229 @@ def test_a_proxy_may_call_us_by_another_name_than_phones_call_it(settings: Setti
     assert host.post("/seats/0/claim", headers=behind | {"Origin": "https://evil.example"}).status_code == 403
     assert host.post("/seats/0/claim", headers=behind | {"Origin": "https://referee.example"}).status_code == 200
     app.extensions["store"].engine.dispose()
+
+
+# --- a host whose phone is lost, or changed for another ------------------------------------------------------------
+
+
+def away(app: Flask, seconds: float) -> None:
+    """So much later than it was."""
+    presence = app.extensions["live"].presence
+    then = presence.now() + int(seconds * 1000)
+    presence.now = lambda: then
+
+
+def test_a_host_without_a_seat_moves_to_another_phone(app: Flask) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    assert ben.post("/host/transfer").status_code == 403
+    assert Phone(app, host.code).post("/host/transfer").status_code == 401
+    link = host.post("/host/transfer").json
+    url, _, token = link["url"].partition("#transfer=")
+    assert url == f"http://localhost/t/{host.code}"
+    assert 9 * 60_000 < link["expires_at"] - host.view()["now"] <= 10 * 60_000
+    # looking at the link changes nothing
+    assert Phone(app, host.code).get().status_code == 200
+    assert host.view()["viewer"] == {"seat": None, "host": True}
+    moved = Phone(app, host.code).post("/transfer", {"token": token}).json
+    assert (moved["seat"], moved["host"]) == (None, True)
+    new = Phone(app, host.code, moved["key"])
+    assert new.view()["viewer"] == {"seat": None, "host": True}
+    assert new.command("start", first=0).status_code == 200
+    assert "another phone" in ben.view()["log"][1]["text"]
+    gone = host.get()
+    assert gone.status_code == 401
+    assert "another phone" in gone.json["detail"]
+    assert refusal(Phone(app, host.code).post("/transfer", {"token": token})) == (409, "transfer_used")
+
+
+def test_a_host_who_plays_takes_seat_and_role_along(app: Flask) -> None:
+    old, new = app.test_client(), app.test_client()
+    code = old.post("/api/v1/tables", json={"edition": "sheriff-1e", "seats": ["Ann", "Ben", "Cid"]}).json["code"]
+    table = f"/api/v1/tables/{code}"
+    old.post(f"{table}/seats/0/claim")
+    for path in ("/seats/0/transfer", "/host/transfer"):
+        token = old.post(table + path).json["url"].partition("#transfer=")[2]
+        assert new.post(f"{table}/transfer", json={"token": token}).json["seat"] == 0
+        assert new.get(table).json["viewer"] == {"seat": 0, "host": True}
+        assert old.get(table).json["viewer"] == {"seat": None, "host": False}
+        old, new = new, old
+
+
+def test_a_role_that_was_passed_on_is_not_moved(app: Flask) -> None:
+    host = open_table(app)
+    host.claim(1)
+    token = host.post("/host/transfer").json["url"].partition("#transfer=")[2]
+    host.post("/host", {"seat": 1})
+    assert refusal(Phone(app, host.code).post("/transfer", {"token": token})) == (409, "transfer_used")
+
+
+def test_with_no_other_phone_one_voice_is_enough_after_three_minutes(app: Flask) -> None:
+    host = open_table(app)
+    ann, ben = host.claim(0), host.claim(1)
+    ben.delete("/seats/1/claim")
+    assert host.command("start", first=0).status_code == 200
+    away(app, 179)
+    early = ann.post("/host", {"seat": 0})
+    assert refusal(early) == (409, "others_decide")
+    assert "three minutes" in early.json["detail"]
+    assert host.view()["viewer"]["host"]  # and so heard of again
+    away(app, 179)
+    assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
+    away(app, 1)
+    named = ann.post("/host", {"seat": 0})
+    assert (named.status_code, named.json["host_seat"]) == (200, 0)
+    assert ann.view()["viewer"] == {"seat": 0, "host": True}
+    # everybody is told why
+    assert "three minutes" in ann.view()["log"][0]["text"]
+    assert "Ann is the host now" in Phone(app, host.code).view()["log"][0]["text"]
+    gone = host.get()
+    assert (gone.status_code, "Ann is the host now" in gone.json["detail"]) == (401, True)
+
+
+def test_one_voice_names_another_too(app: Flask) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid", "Dora", "Eve")
+    ann, *others = (host.claim(seat) for seat in range(5))
+    assert host.command("start", first=0).status_code == 200
+    away(app, 180)
+    assert others[0].post("/host", {"seat": 0}).status_code == 200
+    assert ann.view()["viewer"]["host"]
+
+
+def test_a_host_who_is_connected_is_not_lost(app: Flask) -> None:
+    host = open_table(app)
+    ann = host.claim(0)
+    host.command("start", first=0)
+    stream = host.get("/stream", buffered=False)
+    away(app, 3600)
+    assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
+    stream.close()
+    away(app, 179)
+    assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
+    away(app, 1)
+    assert ann.post("/host", {"seat": 0}).status_code == 200
+
+
+def test_a_host_who_has_the_role_by_a_seat_is_heard_of_by_that_seat(app: Flask) -> None:
+    host = open_table(app)
+    ann, ben = host.claim(0), host.claim(1)
+    stream = ben.get("/stream", buffered=False)
+    host.command("start", first=0)
+    host.post("/host", {"seat": 1})
+    away(app, 3600)
+    assert ann.post("/host", {"seat": 0}).status_code == 409
+    stream.close()
+    away(app, 180)
+    assert ann.post("/host", {"seat": 0}).status_code == 200
+
+
+def test_in_the_lobby_one_voice_takes_no_table_from_a_host_without_a_seat(app: Flask) -> None:
+    """Whoever has the code could sit down and wait."""
+    host = open_table(app, "Ann", "Ben", "Cid", "Dora", "Eve")
+    ann, ben = host.claim(0), host.claim(1)
+    away(app, 3600)
+    assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
+    assert ben.post("/host", {"seat": 0}).status_code == 202
+    assert host.view()["viewer"]["host"]
+
+
+def test_in_the_lobby_a_host_who_sat_down_is_replaced(app: Flask) -> None:
+    browser = app.test_client()
+    code = browser.post("/api/v1/tables", json={"edition": "sheriff-1e", "seats": ["Ann", "Ben", "Cid"]}).json["code"]
+    browser.post(f"/api/v1/tables/{code}/seats/0/claim")
+    browser.get(f"/api/v1/tables/{code}")
+    ben = Phone(app, code).claim(1)
+    away(app, 180)
+    assert ben.post("/host", {"seat": 1}).status_code == 200
+    assert browser.get(f"/api/v1/tables/{code}").json["viewer"] == {"seat": 0, "host": False}
+
+
+def test_a_process_that_has_just_met_a_table_has_not_missed_its_host_yet(
+    app: Flask, any_store_settings: Settings
+) -> None:
+    host = open_table(app)
+    ann = host.claim(0)
+    host.command("start", first=0)
+    another = create_app(any_store_settings)
+    away(another, 3600)
+    ann.where = another
+    assert refusal(ann.post("/host", {"seat": 0})) == (409, "others_decide")
+    away(another, 180)
+    assert ann.post("/host", {"seat": 0}).status_code == 200
+    another.extensions["store"].engine.dispose()
+
+
+def test_the_hosts_key_is_kept_by_the_phone_that_brings_it(app: Flask) -> None:
+    host = open_table(app)
+    phone = app.test_client()
+    page = f"/api/v1/tables/{host.code}"
+    for wrong in ("", "nothing", host.claim(1).key, open_table(app).key, "\u2603", "\ud800"):
+        assert phone.post(f"{page}/host/key", json={"key": wrong}).status_code == 401
+    assert phone.post(f"{page}/host/key", json={}).status_code == 422
+    kept = phone.post(f"{page}/host/key", json={"key": f" {host.key}\n"})
+    assert (kept.status_code, kept.json) == (200, {"seat": None, "host": True})
+    assert phone.get(page).json["viewer"] == {"seat": None, "host": True}
+    # the phone that had it has it still
+    assert host.view()["viewer"]["host"]
+
+
+def test_guessing_the_hosts_key_is_limited_like_other_keys(settings: Settings) -> None:
+    from referee.limits import FAILURES
+
+    app = create_app(replace(settings, ratelimit_enabled=True))
+    host = open_table(app)
+    guesses = [
+        Phone(app, host.code).post("/host/key", {"key": f"guess-{number}"}).status_code
+        for number in range(FAILURES.at_once + 3)
+    ]
+    assert guesses[: FAILURES.at_once] == [401] * FAILURES.at_once
+    assert guesses[-1] == 429
+    # whoever has the right one goes on, as with any key
+    assert Phone(app, host.code).post("/host/key", {"key": host.key}).status_code == 200
+    app.extensions["store"].engine.dispose()
+
+
+def test_reseating_gives_the_host_a_key_too(app: Flask) -> None:
+    host = open_table(app)
+    host.claim(1)
+    host.command("start", first=0)
+    new = Phone(app, host.code, app.extensions["tables"].reseat(host.code))
+    assert new.view()["viewer"] == {"seat": None, "host": True}
+    # also where the host was one of the seats, whoever sits down there
+    ben = host.claim(1)
+    new.post("/host", {"seat": 1})
+    assert ben.view()["viewer"]["host"]
+    new = Phone(app, host.code, app.extensions["tables"].reseat(host.code))
+    assert new.view()["viewer"] == {"seat": None, "host": True}
+    assert host.claim(1).view()["viewer"] == {"seat": 1, "host": False}
+
+
+@pytest.mark.parametrize("how", ["declined", "handed over", "moved", "freed", "reseated", "taken away"])
+def test_a_key_that_died_says_why(app: Flask, how: str) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    if how in ("declined", "handed over"):
+        asked = Phone(app, host.code).post("/seats/1/claim", {"ask": True}).json
+        host.post(f"/requests/{asked['request']}", {"allow": how == "handed over"})
+    if how == "declined":
+        ben = Phone(app, host.code, asked["key"])
+    elif how == "moved":
+        token = ben.post("/seats/1/transfer").json["url"].partition("#transfer=")[2]
+        Phone(app, host.code).post("/transfer", {"token": token})
+    elif how == "freed":
+        host.delete("/seats/1/claim")
+    elif how == "reseated":
+        reseated(host)
+    elif how == "taken away":
+        host.command("leave", seat=1)
+    words = {
+        "declined": "The host said no",
+        "handed over": "to another phone",
+        "moved": "plays on with another phone",
+        "freed": "is free again",
+        "reseated": "taken anew",
+        "taken away": "is free again",
+    }
+    answer = ben.get()
+    assert answer.status_code == 401
+    assert words[how] in answer.json["detail"]

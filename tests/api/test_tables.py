@@ -38,6 +38,12 @@ def test_a_new_table(app: Flask) -> None:
     assert "rename" in view["may"]
 
 
+@pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e", "nottingham"])
+def test_who_taps_is_an_option_of_every_edition(app: Flask, edition: str) -> None:
+    assert open_table(app, edition=edition).view()["options"]["one_device"] is False
+    assert open_table(app, edition=edition, one_device=True).view()["options"]["one_device"] is True
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [
@@ -60,6 +66,13 @@ def test_a_new_table(app: Flask) -> None:
         ({"options": {"black_market_values": {"pepper": [1]}}}, "options.black_market_values.pepper"),
         ({"edition": "nottingham", "options": {"colours": ["red", "red", "blue"]}}, "options.colours"),
         ({"edition": "nottingham", "options": {"colours": ["red", "blue"]}}, "options.colours"),
+        ({"options": {"turns_as_sheriff": 5}}, "options.turns_as_sheriff"),
+        ({"options": {"turns_as_sheriff": 0}}, "options.turns_as_sheriff"),
+        ({"options": {"clock_seconds": 14}}, "options.clock_seconds"),
+        ({"options": {"clock_seconds": None}}, "options.clock_seconds"),
+        ({"options": {"starting_gold": 201}}, "options.starting_gold"),
+        ({"options": {"merry_men": True}}, "options.merry_men"),
+        ({"edition": "sheriff-1e", "seats": list("ABCDEF")}, "seats"),
         ({"more": 1}, "more"),
     ],
 )
@@ -135,14 +148,6 @@ def test_rename_reorder_leave_and_add(app: Flask) -> None:
     assert refusal(host.command("add_seat", name="Ida")) == (409, "table_full")
 
 
-def test_colours_move_with_the_seats(app: Flask) -> None:
-    host = open_table(app, edition="nottingham", colours=["red", "blue", "grey"])
-    host.command("reorder", order=[2, 0, 1])
-    assert host.view()["options"]["colours"] == ["grey", "red", "blue"]
-    host.command("leave", seat=0)
-    assert host.view()["options"]["colours"] == ["red", "blue"]
-
-
 @pytest.mark.parametrize(
     "body",
     [
@@ -207,6 +212,21 @@ def test_the_same_request_again_has_one_effect(app: Flask) -> None:
     first, again = (host.command("start", first=0, headers=tap) for _ in range(2))
     assert (first.status_code, again.status_code) == (200, 200)
     assert first.json["version"] == again.json["version"]
+
+
+@pytest.mark.parametrize("wish", ["return=minimal", "respond-async, Return = minimal; x=1"])
+def test_who_prefers_little_is_answered_with_the_version_alone(app: Flask, wish: str) -> None:
+    """RFC 7240. Our pages do: their stream brings what changed."""
+    host = open_table(app)
+    answer = host.command("rename", headers={"Prefer": wish}, seat=0, name="Zoe")
+    assert (answer.status_code, answer.json) == (200, {"version": 1})
+    assert answer.headers["Preference-Applied"] == "return=minimal"
+    for other in ({}, {"Prefer": "return=representation"}):
+        answer = host.command("rename", headers=other, seat=0, name="Ann")
+        assert answer.json["view"]["version"] == answer.json["version"]
+        assert "Preference-Applied" not in answer.headers
+    # a refusal says as much as ever
+    assert refusal(host.command("undo", headers={"Prefer": wish}, of=99))
 
 
 def test_what_is_refused_for_whom_they_look_is_not_done(app: Flask) -> None:
@@ -374,9 +394,35 @@ def test_a_turn_that_comes_round_again_is_another_stage(app: Flask) -> None:
     phones = [host.claim(seat) for seat in range(3)]
     assert host.command("start", first=0).status_code == 200
     for phone in phones:
-        for command, fields in (("reveal", {"item": "chain"}), ("keep", {}), ("end_turn", {})):
+        for command, fields in (("reveal", {"item": "chain"}), ("end_turn", {})):
             done = phone.command(command, **fields)
             assert done.status_code == 200, done.text
     assert (done.json["view"]["turn"], done.json["view"]["turns"]) == (0, 3)
     assert refusal(phones[0].command("reveal", item="gems", headers={"If-Stage": "reveal-0"})) == (409, "too_late")
     assert phones[0].command("reveal", item="gems", headers={"If-Stage": "reveal-3"}).status_code == 200
+
+
+def test_a_finished_game_says_when_it_ended_and_how_long_it_took(app: Flask) -> None:
+    """From its start, not from when the table was opened; undone, it goes on, and ends later."""
+    tables = app.extensions["tables"]
+
+    def at(minute: float) -> None:
+        tables.now = lambda: int(minute * 60_000)
+
+    at(1)
+    host = open_table(app)
+    at(10)
+    host.command("start", first=0)
+    assert "ended_at" not in host.view()
+    at(55)
+    host.command("end_game")
+    at(70)
+    host.command("show", step=1)
+    assert (host.view()["ended_at"], host.view()["minutes"]) == (55 * 60_000, 45)
+    host.command("undo", of=host.view()["undoable"][0]["version"])
+    assert "minutes" not in host.view()
+    at(71.8)
+    host.command("end_game")
+    # as the store has it too
+    tables.folds.drop(host.code)
+    assert (host.view()["ended_at"], host.view()["minutes"]) == (71.8 * 60_000, 62)

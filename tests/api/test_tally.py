@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from referee.config import load_editions
-from referee.rules.editions import NottinghamEdition, SheriffEdition
+from referee.rules.nottingham.edition import NottinghamEdition
+from referee.rules.sheriff.edition import SheriffEdition
 
 URL = "/api/v1/tally"
 EDITIONS = load_editions()
@@ -376,7 +377,7 @@ def test_editions_are_described(client: FlaskClient) -> None:
     assert second["players"] == {"min": 3, "max": 6}
     options = {option["name"]: option for option in second["options"]}
     assert options["open_purses"]["default"] is True
-    assert options["bags"]["choices"] == ["sealed", "open"]
+    assert options["bags"]["choices"] == ["sealed", "open", "counted"]
     assert all(option["meaning"] and option["type"] for option in second["options"])
     goods = {good["id"]: good for good in second["goods"]}
     assert goods["bread"]["copies"] == {"3": 0, "4": 36, "5": 36, "6": 36}

@@ -13,22 +13,21 @@ from referee.rules.nottingham.attack import Yielded
 from referee.rules.nottingham.state import Game as NottinghamGame
 from referee.rules.sheriff import rulebook as sheriff
 from referee.rules.sheriff.state import Game as SheriffGame
-from tests.rules.nottingham import conftest as _profiles_of_nottingham  # noqa: F401
 from tests.rules.nottingham import games as nottingham_games
-from tests.rules.nottingham import test_nottingham_secrets as nottingham_secrets
-from tests.rules.nottingham.test_nottingham_whole_games import junk as nottingham_junk
-from tests.rules.sheriff import conftest as _profiles_of_sheriff  # noqa: F401
+from tests.rules.nottingham import twins as nottingham_twins
+from tests.rules.nottingham.junk import junk as nottingham_junk
+from tests.rules.nottingham.table import POINTS
 from tests.rules.sheriff import games as sheriff_games
-from tests.rules.sheriff import test_sheriff_secrets as sheriff_secrets
-from tests.rules.sheriff.test_sheriff_whole_games import junk as sheriff_junk
-from tests.soak import by_patience
+from tests.rules.sheriff import twins as sheriff_twins
+from tests.rules.sheriff.junk import junk as sheriff_junk
+from tests.soak import short_or_long
 
 Command = tuple[str, int | None, dict[str, Any]]
 """Name, seat (None: the host) and fields."""
 
 PROBES = 8
-MOST_PLAYERS = by_patience(4, 6)
-EARLY = by_patience(8, 500)
+MOST_PLAYERS = short_or_long(4, 6)
+EARLY = short_or_long(8, 500)
 """Which of the secrets of a game may be chosen: with early ones a test is short."""
 
 
@@ -66,9 +65,10 @@ def sheriff_script(seed: int) -> Script | None:
         options["black_market"] = source.random() < 0.5
     players = source.randint(3, min(MOST_PLAYERS, 6 if edition == "sheriff-2e" else 5))
     played = sheriff_games.RandomGame(source, edition, players, **options)
+    played.table.phones = frozenset(range(players))
     for _ in played.play():
         pass
-    candidates = [number for number, sent in enumerate(played.sent) if sheriff_secrets.secret(sent)]
+    candidates = [number for number, sent in enumerate(played.sent) if sheriff_twins.secret(sent)]
     if not candidates:
         return None
     chosen = source.choice(candidates[:EARLY])
@@ -87,12 +87,12 @@ def _sheriff_moves(played: sheriff_games.RandomGame, chosen: int, source: random
         name, seat, host, now, fields = sent
         other_fields = fields
         if number == chosen:
-            other_fields = {**fields, "goods": sheriff_secrets.disguised(fields["goods"])}
+            other_fields = {**fields, "goods": sheriff_twins.disguised(fields["goods"])}
         drawn = len(table.events)
-        one, events = sheriff_secrets.step(one, sent, table.sent)
-        other, twin_events = sheriff_secrets.step(other, (name, seat, host, now, other_fields), table.sent)
+        one, events = sheriff_twins.step(one, sent, table.sent)
+        other, twin_events = sheriff_twins.step(other, (name, seat, host, now, other_fields), table.sent)
         both = (*events, *twin_events)
-        if number >= chosen and any(sheriff_secrets.reveals(event, owner) for event in both):
+        if number >= chosen and any(sheriff_twins.reveals(event, owner) for event in both):
             return
         if not isinstance(other, SheriffGame):
             return  # the owner's own secrets may refuse the owner
@@ -105,7 +105,7 @@ def _sheriff_moves(played: sheriff_games.RandomGame, chosen: int, source: random
         for viewer in (source.choice(viewers) for _ in range(PROBES)):
             probe = source.choice([name for name in sheriff.commands if name not in ("start", "end_game")])
             nonsense = sheriff_junk(one, source, probe)
-            answer, _ = sheriff_secrets.step(one, (probe, viewer, viewer is None, now, nonsense), table.sent)
+            answer, _ = sheriff_twins.step(one, (probe, viewer, viewer is None, now, nonsense), table.sent)
             if not isinstance(answer, SheriffGame):
                 refused.append((probe, viewer, nonsense))
         yield Move(now, drawn, *commands, viewers, tuple(refused))
@@ -128,7 +128,7 @@ def nottingham_script(seed: int) -> Script | None:
     secrets = [
         (at, one)
         for at, said in enumerate(played.sent[: 15 * EARLY])
-        if (one := nottingham_secrets.twin_of(said, source, states[at])) is not None
+        if (one := nottingham_twins.twin_of(said, source, states[at])) is not None
     ]
     if not secrets:
         return None
@@ -137,7 +137,7 @@ def nottingham_script(seed: int) -> Script | None:
     options: dict[str, Any] = {"track_hands": True, "colours": played.colours}
     if knows_numbers:
         options["track"] = played.track
-        options["task_values"] = {task: list(pair) for task, pair in nottingham_games.POINTS.items()}
+        options["task_values"] = {task: list(pair) for task, pair in POINTS.items()}
     script = Script("nottingham", played.players, played.table.seed, options)
     script.moves.extend(_nottingham_moves(played, states, chosen, fields, source))
     return script
@@ -155,9 +155,9 @@ def _nottingham_moves(
     one = other = states[chosen]
     for number, said in enumerate(played.sent[chosen:], chosen):
         twin = (name, owner, host, fields) if number == chosen else said
-        one, events = nottingham_secrets.step(one, said, played)
-        other, twin_events = nottingham_secrets.step(other, twin, played)
-        if not isinstance(other, NottinghamGame) or nottingham_secrets.shown(insiders, events, twin_events):
+        one, events = nottingham_twins.step(one, said, played)
+        other, twin_events = nottingham_twins.step(other, twin, played)
+        if not isinstance(other, NottinghamGame) or nottingham_twins.shown(insiders, events, twin_events):
             return
         insiders |= {
             event.seat
@@ -169,7 +169,7 @@ def _nottingham_moves(
         for viewer in (source.choice(viewers) for _ in range(PROBES)):
             probe = source.choice([name for name in nottingham.commands if name not in ("start", "end_game")])
             nonsense = nottingham_junk(one, source, probe)
-            answer, _ = nottingham_secrets.step(one, (probe, viewer, viewer is None, nonsense), played)
+            answer, _ = nottingham_twins.step(one, (probe, viewer, viewer is None, nonsense), played)
             if not isinstance(answer, NottinghamGame):
                 refused.append((probe, viewer, nonsense))
         yield Move(

@@ -1,59 +1,14 @@
-"""From the wire to Python and back: bodies read with a schema, and the schema remembered for the document."""
+"""Decorators that read what an operation is sent, and remember its shapes for the OpenAPI document."""
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-from flask import request
 from marshmallow import Schema
-from werkzeug.exceptions import ClientDisconnected
 
-from referee import LARGEST_BODY
-from referee.api.problems import Problem
-from referee.rules.words import say
+from referee.http.bodies import json_body
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-def json_body(*, optional: bool = False) -> Any:
-    """The request's body as JSON, whatever it calls itself; malformed bodies are a 400."""
-    raw = _body()
-    if optional and not raw.strip():
-        return {}
-    try:
-        return _strictly.decode(raw.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise Problem(400, say("The body is not valid JSON. Send one JSON object.")) from error
-
-
-def _body() -> bytes:
-    """As a rule its length is known, and small: then it is read as it is, without all that a long one would need."""
-    environ = request.environ
-    said = environ.get("CONTENT_LENGTH", "")
-    if not (said.isascii() and said.isdecimal() and (length := int(said)) <= LARGEST_BODY):
-        return request.get_data()
-    try:
-        raw: bytes = environ["wsgi.input"].read(length)
-    except OSError as error:
-        raise ClientDisconnected from error
-    if len(raw) < length:
-        raise ClientDisconnected
-    return raw
-
-
-def _no_constants(name: str) -> None:
-    raise ValueError(name)  # NaN and Infinity are not JSON
-
-
-def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key stands twice")
-    return found
-
-
-_strictly = json.JSONDecoder(parse_constant=_no_constants, object_pairs_hook=_no_repeats)
 
 
 def takes(schema: Schema, *, optional: bool = False) -> Callable[[F], F]:

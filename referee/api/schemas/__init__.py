@@ -1,0 +1,1 @@
+"""Shapes of what the API takes and answers, by what they are about."""
