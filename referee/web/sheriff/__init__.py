@@ -1,0 +1,35 @@
+"""Pages of Sheriff of Nottingham."""
+
+from referee.rules.sentences import say
+from referee.rules.sheriff.offer_sentences import READY_MADE
+from referee.web.game_pages import GamePages
+from referee.web.result import result_kind
+from referee.web.sheriff.board import BOARD
+from referee.web.sheriff.corrections import held
+from referee.web.sheriff.keeper import keeps
+from referee.web.sheriff.keeper_page import KEEPER
+from referee.web.sheriff.lobby import SHERIFF_LOBBY
+from referee.web.sheriff.play import PLAY
+from referee.web.sheriff.result import FINALE
+from referee.web.sheriff.secrets import is_secret
+from referee.web.sheriff.tally import tally
+
+PAGES = GamePages(
+    kinds={
+        "lobby": SHERIFF_LOBBY,
+        "play": PLAY,
+        "keeper": KEEPER,
+        "result": result_kind(FINALE),
+        "board": BOARD,
+    },
+    finale=FINALE,
+    held=held,
+    tally=tally,
+    is_secret=is_secret,
+    keeps=keeps,
+    ending=say(
+        "Open debts are settled first, then all that lies on the stands and in the purses is counted. "
+        "Hidden contraband is turned up."
+    ),
+    page={"ready_made": READY_MADE},
+)

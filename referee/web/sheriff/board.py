@@ -1,0 +1,96 @@
+"""The board of Sheriff of Nottingham: as for every game, with the gate in the middle."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.http.language import gettext as _
+from referee.web.board import Foot, OnBoard, board_kind, foot
+from referee.web.page import Page, Part
+from referee.web.sheriff.inspecting import BagCard
+from referee.web.sheriff.others import Stand, stand
+from referee.web.sheriff.page import SheriffPage, sheriff_tab
+from referee.web.sheriff.result import FINALE
+from referee.web.sheriff.top import Clock, clock
+from referee.web.sheriff.turning_up import turned_up
+from referee.web.tokens import Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Merchant:
+    """One merchant: the bag, once it is declared, or what happens to it before."""
+
+    stand: Stand
+    bag: BagCard | None
+    state: str | None
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChestOnBoard:
+    gold: int
+    tokens: Tokens
+    hidden_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Part):
+    template: ClassVar = "sheriff/board.html"
+
+    where: str
+    headline: str
+    clock: Clock | None
+    merchants: tuple[Merchant, ...]
+    officers: tuple[Stand, ...]
+    chest: ChestOnBoard | None
+    foot: Foot
+
+
+def board(page: SheriffPage, below: Foot) -> Board:
+    bags = {bag.seat: bag for bag in page.bags}
+    return Board(
+        where=page.where,
+        headline=page.headline,
+        clock=clock(page),
+        merchants=tuple(_merchant(page, seat, bags.get(seat)) for seat in page.merchants),
+        officers=tuple(stand(page, seat) for seat in page.officers),
+        chest=_chest(page),
+        foot=below,
+    )
+
+
+def _merchant(page: SheriffPage, seat: int, card: BagCard | None) -> Merchant:
+    shown, bag = stand(page, seat), page.seats[seat]["bag"]
+    if card is not None:
+        return Merchant(shown, card, None, card.count)
+    if bag is not None:
+        return Merchant(shown, None, _("declares now") if shown.awaited else _("sealed"), bag["count"])
+    return Merchant(shown, None, _before(page, shown), None)
+
+
+def _before(page: SheriffPage, shown: Stand) -> str | None:
+    """What somebody does who has no bag yet."""
+    if page.seats[shown.seat]["sits_out"]:
+        return str(_("sits out"))
+    match page.phase:
+        case "market":
+            return str(_("is at the market") if shown.awaited else _("at the stand"))
+        case "load":
+            return str(_("is loading"))
+        case _:
+            return None
+
+
+def _chest(page: SheriffPage) -> ChestOnBoard | None:
+    if not page.deputies:
+        return None
+    shown = page.view["chest"]
+    return ChestOnBoard(shown["gold"], page.goods.tokens(shown["goods"]), shown["contraband_count"])
+
+
+def playing(page: Page) -> OnBoard:
+    seen = SheriffPage.of(page)
+    shows = turned_up if seen.phase == "turn_up" else board
+    return OnBoard(shows(seen, foot(page)), sheriff_tab(seen))
+
+
+BOARD = board_kind(playing, FINALE, sheets=("sheriff-board",))

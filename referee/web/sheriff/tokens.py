@@ -1,0 +1,61 @@
+"""Goods as tokens: the box of a table of Sheriff of Nottingham."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from referee.rules.sheriff import names
+from referee.rules.sheriff.edition import SheriffEdition
+from referee.speech import Speaker
+from referee.web.tokens import Token, Tokens
+
+Heap = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Goods:
+    """The box of this table."""
+
+    edition: SheriffEdition
+    players: int
+    royal_goods: bool
+    language: str
+
+    @property
+    def box(self) -> Mapping[str, Any]:
+        return self.edition.goods
+
+    @cached_property
+    def in_play(self) -> list[str]:
+        return [good for good in self.box if self.edition.copies(good, self.players, royal_goods=self.royal_goods)]
+
+    @property
+    def declarable(self) -> tuple[str, ...]:
+        return tuple(self.edition.declarable(self.players))
+
+    def token(self, good: str, count: int = 0) -> Token:
+        card = self.box[good]
+        return _token(self.language, good, card.kind, card.value, count)
+
+    def tokens(self, heap: Heap | None) -> Tokens:
+        return tuple([self.token(good, heap[good]) for good in self.box if heap.get(good)]) if heap else ()
+
+    def one_by_one(self, heap: Heap) -> Tokens:
+        """Every card for itself, as they lie on the table."""
+        return tuple(self.token(good, 1) for good in self.box for _ in range(heap.get(good, 0)))
+
+    def of_kind(self, *kinds: str) -> Tokens:
+        return tuple(self.token(good) for good in self.in_play if self.box[good].kind in kinds)
+
+    def hidden(self, heap: Heap) -> dict[str, int]:
+        return {good: count for good, count in heap.items() if not self.box[good].legal}
+
+    def legal(self, heap: Heap) -> dict[str, int]:
+        return {good: count for good, count in heap.items() if self.box[good].legal}
+
+
+@lru_cache(5000)
+def _token(language: str, good: str, kind: str, value: int, count: int) -> Token:
+    words = Speaker(language)
+    return Token(good, kind, words.say(names.CARDS[good]), value, count, words.say(names.cards(good, count)))

@@ -1,0 +1,145 @@
+// What else was agreed aloud than gold: a sheet over the lower part of the page, which ends with "Agreed".
+import { fill } from "../../shared/text.js";
+import { send } from "../../table/send.js";
+import { boxed, more, tokenOf } from "../../table/heap.js";
+import { rowOf, tap } from "./rows.js";
+
+const dialog = document.querySelector("#deal-sheet");
+const find = (name) => dialog.querySelector(`[data-${name}]`);
+const NOTHING = { gold: 0, stand: {}, face_down: 0, bag: {} };
+let form = null;
+let row = null;
+let made = null;
+
+const same = (ask, other) => ask.do === other.do && ask.merchant === other.merchant;
+const givenBy = (side) => (side === "want" ? made.want : made);
+const limitsOf = (side) => (side === "want" ? form.want : form);
+const isOwn = (ask) => ask.do === "pass" && ask.merchant === form.by;
+
+function open(button) {
+  row = rowOf(button);
+  form = JSON.parse(button.dataset.more);
+  const own = form.asks.filter(isOwn);
+  made = { ...NOTHING, want: { ...NOTHING }, promise: "", asks: own.map(({ do: way, merchant }) => ({ do: way, merchant })) };
+  find("title").textContent = form.title;
+  for (const one of dialog.querySelectorAll("details")) one.open = false;
+  find("promise").value = "";
+  draw();
+  dialog.showModal();
+}
+
+// A kind to tap: one more of it, and after the last none.
+function kinds(place, side, from, limits) {
+  const list = boxed().filter(({ dataset }) => (limits[dataset.good] ?? 0) > 0);
+  place.replaceChildren(
+    ...list.map(({ dataset: { good, name } }) => {
+      const button = find("kind-to-tap").content.cloneNode(true).firstElementChild;
+      const token = tokenOf(good).querySelector(".token").cloneNode(true);
+      const count = givenBy(side)[from][good] ?? 0;
+      token.querySelector(".token__badge").textContent = count;
+      token.querySelector(".token__badge").hidden = count === 0;
+      button.prepend(token);
+      button.querySelector("span:last-child").textContent = name;
+      button.setAttribute("aria-pressed", count > 0);
+      button.addEventListener("click", () => add(side, from, good, limits[good]));
+      return button;
+    }),
+  );
+  place.closest("[data-part]").hidden = list.length === 0;
+}
+
+function add(side, from, good, most) {
+  const given = givenBy(side);
+  const count = given[from][good] ?? 0;
+  given[from] = more(given[from], good, count < most ? 1 : -count);
+  draw();
+}
+
+function draw() {
+  for (const place of dialog.querySelectorAll("[data-side]")) {
+    const { side } = place.dataset;
+    const [given, limits] = [givenBy(side), limitsOf(side)];
+    place.querySelector("[data-gold]").textContent = given.gold;
+    for (const chip of place.querySelectorAll("[data-chip]")) chip.disabled = given.gold + Number(chip.dataset.chip) > limits.gold;
+    kinds(place.querySelector("[data-stand]"), side, "stand", limits.stand);
+    const down = place.querySelector("[data-face-down]");
+    down.hidden = !limits.face_down;
+    down.querySelector("b").textContent = given.face_down;
+    down.setAttribute("aria-pressed", given.face_down > 0);
+  }
+  const inBag = Object.fromEntries(boxed().map(({ dataset }) => [dataset.good, form.bag]));
+  kinds(find("bag"), "give", "bag", inBag);
+  const asks = find("asks");
+  asks.replaceChildren(
+    ...form.asks.map((ask) => {
+      const button = find("ask").content.cloneNode(true).firstElementChild;
+      button.textContent = ask.text;
+      button.setAttribute("aria-pressed", made.asks.some((other) => same(ask, other)));
+      button.addEventListener("click", () => toggle(ask));
+      return button;
+    }),
+  );
+}
+
+// One thing about each merchant at most.
+function toggle({ do: way, merchant }) {
+  const ask = { do: way, merchant };
+  const others = made.asks.filter((other) => other.merchant !== merchant);
+  made.asks = made.asks.some((other) => same(ask, other)) ? others : [...others, ask];
+  draw();
+}
+
+const bare = ({ gold, stand, face_down: down, bag }) => ({
+  ...(gold ? { gold } : {}),
+  ...(Object.keys(stand).length ? { stand } : {}),
+  ...(down ? { face_down: down } : {}),
+  ...(Object.keys(bag).length ? { bag } : {}),
+});
+
+// What was given, as the row says it until it is booked.
+function inWords() {
+  const goods = [...Object.entries(made.stand), ...Object.entries(made.bag)];
+  const names = goods.map(([good, count]) => `${count} ${tokenOf(good).dataset.name}`);
+  if (made.face_down) names.push(`${made.face_down} ◆`);
+  const all = [...(made.gold ? [made.gold] : []), ...names];
+  return all.length ? fill(dialog.dataset.passedFor, { what: all.join(", ") }) : dialog.dataset.passed;
+}
+
+async function agreed(paint, bookSoon) {
+  const promise = find("promise").value.trim();
+  const want = bare(made.want);
+  const deal = { ...bare(made), ...(promise ? { promise } : {}), ...(Object.keys(want).length ? { want } : {}) };
+  const passes = made.asks.some(isOwn);
+  const asks = made.asks.filter((ask) => !isOwn(ask));
+  if (passes) {
+    tap(row, { do: "pass", gold: made.gold, deal: { ...deal, asks }, words: inWords(), cards: null });
+    dialog.close();
+    paint();
+    bookSoon();
+    return;
+  }
+  const answer = await send("agreed", { ...deal, asks, by: form.by, to: form.to });
+  if (!answer.problem) dialog.close();
+}
+
+export function dealing(paint, bookSoon) {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-more]");
+    if (button && rowOf(button)) open(button);
+  });
+  dialog.addEventListener("click", (event) => {
+    const side = event.target.closest("[data-side]")?.dataset.side;
+    const given = made && givenBy(side);
+    const chip = event.target.closest("[data-chip]");
+    const words = event.target.closest("[data-words]");
+    if (chip && !chip.disabled) given.gold += Number(chip.dataset.chip);
+    else if (event.target.closest("[data-no-gold]")) given.gold = 0;
+    else if (event.target.closest("[data-face-down]")) {
+      const most = limitsOf(side).face_down;
+      given.face_down = given.face_down < most ? given.face_down + 1 : 0;
+    } else if (words) find("promise").value = words.dataset.words;
+    else if (event.target.closest("[data-agreed]")) return void agreed(paint, bookSoon);
+    else return undefined;
+    return draw();
+  });
+}
