@@ -1,5 +1,5 @@
 // The dialog that asks which items: one is answered by one tap, several by as many and a button.
-import { unhurried } from "../dialog.js";
+import { unhurried } from "../shared/dialog.js";
 import { send } from "../table/send.js";
 import { press, tapped, tokens } from "./tokens.js";
 

@@ -1,7 +1,8 @@
 // A running game of Nottingham: puts the behaviours of its page together.
-import { holding } from "../play/hold.js";
-import { picking } from "../play/pick.js";
+import { holding } from "../table/hold.js";
+import { picking } from "../table/pick.js";
 import { choosing } from "./choosing.js";
+import { laying } from "./laying.js";
 import { notes } from "./notes.js";
 import { options } from "./options.js";
 import { pad } from "./pad.js";
@@ -13,6 +14,7 @@ picking();
 choosing();
 options();
 trading();
+laying();
 pad();
 printed();
 notes();

@@ -1,5 +1,5 @@
 // What the table has told hands to do: whoever has done it ticks it off, on this phone and for good.
-import { kept } from "../kept.js";
+import { kept } from "../shared/kept.js";
 import { page } from "../table/page.js";
 
 const MOST = 50;

@@ -1,5 +1,5 @@
 // The dialog of a few ways to go on: each is a button that sends a command, or asks on.
-import { unhurried } from "../dialog.js";
+import { unhurried } from "../shared/dialog.js";
 
 const dialog = document.querySelector("#options-dialog");
 const find = (name) => dialog.querySelector(`[data-${name}]`);

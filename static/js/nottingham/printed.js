@@ -1,6 +1,6 @@
 // Whatever was read from the copy at this table is remembered; what is known from before can be filled in.
 import { send } from "../table/send.js";
-import { remember, remembered } from "./copy.js";
+import { remember, remembered } from "./remembered.js";
 
 const place = () => document.querySelector("[data-printed]");
 

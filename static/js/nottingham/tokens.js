@@ -1,5 +1,5 @@
 // Items to choose from, cloned from the box on the page: a tap chooses, nothing is counted.
-import { boxed } from "../play/heap.js";
+import { boxed } from "../table/heap.js";
 
 export function tokens(place, only, counts = {}) {
   const kinds = boxed().filter(({ dataset }) => only.includes(dataset.good));
@@ -10,7 +10,7 @@ export function tokens(place, only, counts = {}) {
       const button = row.querySelector("[data-more]");
       button.setAttribute("aria-label", row.dataset.name);
       button.setAttribute("aria-pressed", "false");
-      row.querySelector(".badge").textContent = counts[row.dataset.good] ?? "";
+      row.querySelector(".token__badge").textContent = counts[row.dataset.good] ?? "";
       row.dataset.count = counts[row.dataset.good] ?? 0;
       return row;
     }),

@@ -1,5 +1,6 @@
-// A set: which item, how many cards, and whether one of them is kept.
-import { fill } from "../text.js";
+// A set: which item, how many cards, and whether one of them is kept. With the item chosen the others make room: on the
+// smallest phone all that is laid out stands above the button that does it.
+import { fill } from "../shared/text.js";
 import { send } from "../table/send.js";
 import { press, tapped, tokens } from "./tokens.js";
 
@@ -23,6 +24,8 @@ function numbers() {
 
 function paint() {
   press(find("items"), [item]);
+  for (const row of find("items").children) row.hidden = item !== null && row.dataset.good !== item;
+  find("another").hidden = !item || find("items").children.length < 2;
   for (const button of find("numbers").children) button.setAttribute("aria-pressed", Number(button.dataset.count) === count);
   find("how-many").hidden = !item;
   find("keeping").hidden = !item;
@@ -53,7 +56,8 @@ export function trading() {
   dialog.addEventListener("click", (event) => {
     const kind = tapped(event);
     const number = event.target.closest("[data-count]:not([data-good])");
-    if (kind) {
+    if (event.target.closest("[data-another]")) item = null;
+    else if (kind) {
       item = kind;
       // the smallest set is the usual one
       count = Math.min(count || how.least, how.least + how.kinds[item].length - 1);

@@ -1,0 +1,96 @@
+"""The board of Nottingham: as for every game, with this game's table in the middle."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.http.language import gettext as _
+from referee.rules.nottingham.names import COLOURS
+from referee.web.board import Foot, OnBoard, board_kind, foot
+from referee.web.nottingham.bidding import open_offers
+from referee.web.nottingham.cards import TurnedUp, open_hand, turned_up
+from referee.web.nottingham.goals import Field, Piles, TaskCard, around, piles, tasks, track
+from referee.web.nottingham.headline import headline, where
+from referee.web.nottingham.notes import Note, notes
+from referee.web.nottingham.page import NottinghamPage, nottingham_tab
+from referee.web.nottingham.players import Player
+from referee.web.nottingham.result import FINALE
+from referee.web.page import Page, Part, View
+from referee.web.tokens import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player, with what lies open there."""
+
+    player: Player
+    tokens: tuple[Token, ...]
+    said: str
+    waiting: bool
+    """Whether what is said is no news any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Part):
+    template: ClassVar = "nottingham/board.html"
+
+    headline: str
+    where: str
+    card: TurnedUp | None
+    laid: tuple[Token, ...]
+    """The set that lies open while ambushes are asked for."""
+    notes: tuple[Note, ...]
+    players: tuple[Place, ...]
+    track: tuple[Field, ...]
+    piles: Piles
+    tasks: tuple[TaskCard, ...]
+    foot: Foot
+
+
+def board(page: NottinghamPage, below: Foot) -> Board:
+    seen, words = page.seen, page.words
+    laid = seen.view["set"]
+    return Board(
+        headline=words.say(headline(seen)),
+        where=words.say(where(seen)),
+        card=turned_up(page),
+        laid=page.items.tokens({laid["item"]: laid["count"]}) if laid else (),
+        notes=notes(seen, words),
+        players=tuple(_on_board(page, one) for one in page.players),
+        track=around(track(seen)),
+        piles=piles(seen),
+        tasks=tasks(seen, words),
+        foot=below,
+    )
+
+
+def _on_board(page: NottinghamPage, one: Player) -> Place:
+    seen = page.seen
+    if offer := open_offers(page).get(one.seat):
+        return Place(one, page.items.tokens(offer), "", waiting=False)
+    if one.seat in seen.bidding.get("laid", ()):
+        return Place(one, (), _("has offered a card"), waiting=True)
+    if seen.attack.get("target") == one.seat and (hand := open_hand(page)):
+        return Place(one, hand, "", waiting=False)
+    return Place(one, (), _("draws a card") if one.draws else "", waiting=False)
+
+
+def playing(page: Page) -> OnBoard:
+    found = NottinghamPage(page)
+    return OnBoard(board(found, foot(page)), nottingham_tab(found))
+
+
+@dataclass(frozen=True, slots=True)
+class Colour(Part):
+    template: ClassVar = "nottingham/colour.html"
+
+    colour: str
+    name: str
+
+
+def colour_of(page: Page, seat: View) -> Colour | None:
+    """In the lobby, beside whoever has chosen one."""
+    colour = seat["colour"]
+    return Colour(colour, page.words.say(COLOURS[colour])) if colour else None
+
+
+BOARD = board_kind(playing, FINALE, colour_of, sheets=("nottingham-pieces", "nottingham-board"))

@@ -1,0 +1,24 @@
+"""The top line of a phone: whose turn it is, what the table waits for, and one's own colour and number of cards."""
+
+from dataclasses import dataclass
+
+from referee.web.nottingham.headline import headline, where
+from referee.web.nottingham.page import NottinghamPage
+from referee.web.nottingham.players import Player
+from referee.web.page import Region
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    where: str
+    headline: str
+    me: Player | None
+
+
+def top(page: NottinghamPage) -> Top:
+    seen, say = page.seen, page.words.say
+    me = None if seen.seat is None else page.players[0]
+    return Top(say(where(seen)), say(headline(seen)), me)
+
+
+TOP = Region("nottingham/top.html", top)
