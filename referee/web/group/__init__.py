@@ -1,0 +1,1 @@
+"""Pages of groups: the book, its games and members, and what its keepers do."""
