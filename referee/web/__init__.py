@@ -2,7 +2,22 @@
 
 from flask import Flask
 
-from referee.web import compress, drawings, files, language, new, pages, pieces, pwa, reference, security, tables
+from referee.web import (
+    compress,
+    drawings,
+    files,
+    language,
+    new,
+    pages,
+    pwa,
+    reference,
+    regions,
+    replay,
+    security,
+    tables,
+    tally,
+)
+from referee.web.group import keeping
 
 
 def init_app(app: Flask) -> None:
@@ -11,7 +26,7 @@ def init_app(app: Flask) -> None:
     security.init_app(app)
     language.init_app(app)
     drawings.init_app(app)
-    pieces.init_app(app)
+    regions.init_app(app)
     files.init_app(app)
-    for part in (pages, new, tables, reference, pwa):
+    for part in (pages, tally, new, tables, keeping, replay, reference, pwa):
         app.register_blueprint(part.blueprint)

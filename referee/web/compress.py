@@ -1,4 +1,4 @@
-"""Pages and files travel compressed: a first visit has to be light on a slow connection."""
+"""Response compression (gzip): a first visit has to be light on a slow connection."""
 
 import gzip
 

@@ -1,10 +1,11 @@
-"""Drawings from the one sprite, put together in Python: a page shows a hundred of them, and draws itself often."""
+"""SVG `<use>` of one sprite, put together in Python: a page shows a hundred drawings, and is drawn often."""
 
 from functools import lru_cache
 
-from flask import Flask, request
+from flask import Flask
 from markupsafe import Markup
 
+from referee.web.asked import root
 from referee.web.files import address
 
 KEPT = 4096
@@ -20,7 +21,7 @@ def token(drawing: str, shape: str, look: str = "") -> Markup:
 
 
 def _sprite() -> str:
-    return request.script_root + address("sprite.svg")
+    return root() + address("sprite.svg")
 
 
 @lru_cache(KEPT)
@@ -32,7 +33,7 @@ def _icon(sprite: str, name: str, look: str) -> Markup:
 
 @lru_cache(KEPT)
 def _token(sprite: str, drawing: str, shape: str, look: str) -> Markup:
-    pieces = _icon(sprite, f"shape-{shape}", "shape") + _icon(sprite, drawing, "glyph")
+    pieces = _icon(sprite, f"shape-{shape}", "token__shape") + _icon(sprite, drawing, "token__glyph")
     return Markup('<span class="token {} {}">{}</span>').format(shape, look, pieces)
 
 

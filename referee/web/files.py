@@ -1,4 +1,4 @@
-"""Style, scripts and drawings: every release has them at addresses of its own, so that a phone asks for them once.
+"""Static files at fingerprinted addresses: each release has its own, so that a phone asks for them once.
 
 Scripts import one another by relative addresses: the release in the path of the first is in that of all others.
 """
@@ -40,6 +40,8 @@ def init_app(app: Flask) -> None:
 def _of_this_release(filename: str) -> Response:
     response = send_from_directory(shipped("static"), filename, max_age=A_YEAR)
     response.cache_control.public = response.cache_control.immutable = True
+    # nobody asks whether these have changed, and a page has some fifty of them
+    response.last_modified = None
     return response
 
 

@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 from flask import Blueprint, Flask, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.speech import LANGUAGE_COOKIE, LANGUAGES, language
+from referee.http.language import LANGUAGE_COOKIE, language
+from referee.speech import LANGUAGES
 
 A_YEAR = 365 * 24 * 3600
 

@@ -1,4 +1,4 @@
-"""Which ES modules a page will need, so that it can ask for all of them at once instead of one after the other."""
+"""Module preloading: which ES modules a page needs, so that it asks for all of them at once, not one by one."""
 
 import re
 from functools import cache

@@ -1,7 +1,8 @@
 """Opening a table from a page, joining one by its code, and playing again with the same people."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -10,47 +11,35 @@ from marshmallow import ValidationError
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.api import schemas
-from referee.api.access import Visit, keep_key, keys_by_grant, known_there, table_at, visit
-from referee.api.editions import all_editions, edition_facts
-from referee.api.problems import field_errors
-from referee.api.tables import open_as_asked
-from referee.rules.games import GAMES
-from referee.rules.play import NotYours, Refused
-from referee.rules.table.after import OpenRematch, only_when_over
-from referee.rules.values import replace
-from referee.rules.words import say
-from referee.speech import speaker
-from referee.tables import get_tables
+from referee.http.access import Visit, keys_by_grant, known_there, table_at, visit
+from referee.http.cookies import keep_key
+from referee.http.extensions import all_editions, get_groups, get_tables
+from referee.http.group_access import own_groups
+from referee.http.language import speaker
+from referee.http.opening import OpenTableSchema, open_as_asked
+from referee.http.problems import field_errors
+from referee.http.viewing import see
+from referee.rules.kernel import NotYours, Refused
+from referee.rules.option import ONE_DEVICE, Option
+from referee.rules.options import options_of
+from referee.rules.sentences import say
+from referee.rules.table.ending import OpenRematch
+from referee.rules.table.guards import require_over
 from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.keys import read_code
 from referee.tables.viewer import Viewer
+from referee.web.games import PAGES
+from referee.web.offered import USUAL_EDITION, offered
 
 blueprint = Blueprint("new", __name__)
-
-USUAL_EDITION = "sheriff-2e"
-
-# What each option is called; what it changes is said by the option itself.
-OPTIONS = {
-    "royal_goods": say("Royal goods"),
-    "black_market": say("Black market"),
-    "timer": say("Clock"),
-    "seven_card_hand": say("Seven cards in hand"),
-    "remove_ten": say("Ten cards stay unseen"),
-    "open_purses": say("Open purses"),
-    "track_hands": say("Phones keep the cards"),
-}
-
-
-def playable() -> list[dict[str, Any]]:
-    """The editions a table can be opened for: those whose rules are there."""
-    editions = [edition for edition in all_editions().values() if edition.game in GAMES]
-    return [edition_facts(edition) for edition in sorted(editions, key=lambda edition: edition.id, reverse=True)]
 
 
 @blueprint.get("/new")
 def new() -> str:
-    return _page({"edition": USUAL_EDITION, "seats": [], "options": None}, {})
+    """With ?group=… for a group that this phone keeps: its people are at hand, its book gets the result."""
+    # whoever comes from the clock alone goes on with one device, and with the clock
+    options = {ONE_DEVICE.name: True, "timer": True} if request.args.get("who") == ONE_DEVICE.name else None
+    return _page({"edition": USUAL_EDITION, "seats": [], "options": options, "group": request.args.get("group")}, {})
 
 
 @blueprint.post("/new")
@@ -66,35 +55,49 @@ def open_table() -> ResponseReturnValue:
 
 def _page(body: dict[str, Any], errors: dict[str, list[str]]) -> str:
     messages = list(dict.fromkeys(message for each in errors.values() for message in each))
-    return render_template("new.html", editions=playable(), chosen=body, wrong=messages, labels=OPTIONS)
+    editions = all_editions()
+    group = next((one for one in own_groups() if one.code == body["group"]), None) if body["group"] else None
+    return render_template(
+        "new.html",
+        group=group,
+        people=list(get_groups().members(group.code).values()) if group else [],
+        editions=[offered(editions[edition_id]) for edition_id in sorted(editions, reverse=True)],
+        chosen=body,
+        wrong=messages,
+        scripts=[script for pages in PAGES.values() for script in pages.setup_scripts],
+    )
 
 
 def _body(form: MultiDict[str, str]) -> dict[str, Any]:
     """What the form says, as the API would hear it."""
-    edition = form.get("edition", "")
-    facts = next((each for each in playable() if each["id"] == edition), None)
+    edition_id = form.get("edition", "")
+    edition = all_editions().get(edition_id)
     options: dict[str, Any] = {}
-    for option in facts["options"] if facts else ():
-        name = f"{edition}:{option['name']}"
-        match option["type"]:
+    for option in options_of(edition).values() if edition else ():
+        field = f"{edition_id}:{option.name}"
+        match option.type:
+            case _ if option.name == ONE_DEVICE.name:
+                options[option.name] = form.get("who") == option.name
+            case _ if any(options.get(name) for name in option.default_with):
+                pass  # what goes with it, and is not asked then
             case "boolean":
-                options[option["name"]] = name in form
-            case "choice" if form.get(name):
-                options[option["name"]] = form[name]
-            case "points" if pairs := _points(form, name, option["default"] or _no_points(facts)):
-                options[option["name"]] = pairs
-            case "numbers" if form.get(name, "").strip():
-                options[option["name"]] = [_whole(text) for text in re.findall(r"[^\s,;]+", form[name])]
+                # what another one is needed for is not seen, and not meant, without it
+                needed = option.needs is None or f"{edition_id}:{option.needs}" in form
+                options[option.name] = needed and field in form
+            case "number" if field in form:
+                options[option.name] = _whole(form[field]) if form[field] else None
+            case "choice" if form.get(field):
+                options[option.name] = form[field]
+            case "points" if pairs := _points(form, field, option):
+                options[option.name] = pairs
+            case "numbers" if form.get(field, "").strip():
+                options[option.name] = [_whole(text) for text in re.findall(r"[^\s,;]+", form[field])]
     return {
-        "edition": edition,
+        "edition": edition_id,
         "options": options,
         "seats": [" ".join(name.split()) for name in form.getlist("name") if name.strip()],
+        "group": form.get("group") or None,
     }
-
-
-def _no_points(facts: Mapping[str, Any] | None) -> dict[str, Sequence[int]]:
-    """The tasks of a game whose points are printed on its cards only."""
-    return {task["id"]: () for task in (facts or {}).get("tasks", ())}
 
 
 def _whole(text: str) -> int | str:
@@ -102,23 +105,23 @@ def _whole(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else text
 
 
-def _points(form: MultiDict[str, str], name: str, default: Mapping[str, Sequence[int]]) -> dict[str, list[int | str]]:
+def _points(form: MultiDict[str, str], field: str, option: Option) -> dict[str, list[int | str]]:
     """Points typed card by card; a field left empty keeps what is printed by default, if that is known."""
     found: dict[str, list[int | str]] = {}
-    for kind, printed in default.items():
-        typed = [form.get(f"{name}:{kind}:{which}", "").strip() for which in (0, 1)]
+    for card in option.pairs:
+        typed = [form.get(f"{field}:{card}:{which}", "").strip() for which in (0, 1)]
         if any(typed):
-            known: Sequence[int | str] = printed or ("", "")
-            found[kind] = [
+            printed: Sequence[int | str] = option.default.get(card, ("", ""))
+            found[card] = [
                 number if isinstance(number := _whole(text), int) else value
-                for text, value in zip(typed, known, strict=True)
+                for text, value in zip(typed, printed, strict=True)
             ]
     return found
 
 
-def opened(body: dict[str, Any], before: str | None = None) -> tuple[str, str]:
+def opened(body: dict[str, Any], before: str | None = None, group_code: str | None = None) -> tuple[str, str]:
     """A new table: its code and its host's key."""
-    return open_as_asked(schemas.OpenTableSchema().load(body), before)
+    return open_as_asked(OpenTableSchema().load(body), before, group_code)
 
 
 def _go_to(code: str, *keys: str, first: int | None = None) -> AnyResponse:
@@ -134,11 +137,13 @@ def rematch(code: str) -> AnyResponse:
     if not found.viewer.host:
         raise NotYours(say("Only the host can open the next table."))
     table, tables = found.fold.table, get_tables()
-    only_when_over(table)
+    require_over(table)
     if not table.rematch:
         hosts = next((key for grant, key in keys_by_grant(found).items() if table.is_host(grant)), None)
-        asked = {"edition": table.edition, "options": dict(table.options), "seats": list(table.names)}
-        next_code, _ = opened(asked, hosts)
+        # whatever was read from the board or the cards meanwhile is printed there in the next game too
+        options = {**see(found)["options"], **tables.folds.game_of(table).printed(table.game)}
+        asked = {"edition": table.edition, "options": options, "seats": list(table.names)}
+        next_code, _ = opened(asked, hosts, found.fold.group)
         try:
             _, fold = tables.command(found.code, found.grants, OpenRematch(code=next_code))
             found = replace(found, fold=fold)

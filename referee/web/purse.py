@@ -1,30 +1,38 @@
 """The ledger as a page shows it: line by line, with what was in the purse after each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any
 
-from referee.speech import gettext as _
-from referee.web.part import View
+from referee.http.language import gettext as _
+from referee.web.page import View
 
 Entry = dict[str, Any]
+Read = Callable[[int | None], tuple[list[Entry], int | None]]
+"""The entries before a version, oldest first, and the version to go on from."""
+
+LINES_SHOWN = 50
+"""At least, as long as there are as many; older ones are asked for."""
 
 
-def purse_of(view: View, entries: Sequence[Entry], of: int | None) -> dict[str, Any]:
-    """One seat's movements with the sums, or everybody's; newest first."""
-    names = [seat["name"] for seat in view["seats"]]
-    places = {"bank": _("the bank"), "chest": _("the chest")}
+def purse_of(view: View, read: Read, of: int | None, before: int | None, held: int | None) -> dict[str, Any]:
+    """One seat's movements, or everybody's, newest first; `held` is what was in the purse after the first of them."""
+    lines: list[Entry] = []
+    while True:
+        entries, before = read(before)
+        lines += [entry for entry in reversed(entries) if of is None or of in (entry["from"], entry["to"])]
+        if before is None or len(lines) >= LINES_SHOWN:
+            break
+    named = []
+    for line in lines:
+        change = 0 if of is None else line["amount"] if line["to"] == of else -line["amount"]
+        names = {"giver": _name(view, line["from"]), "taker": _name(view, line["to"])}
+        named.append(line | names | {"change": change, "held": held})
+        held = None if held is None else held - change
+    owner = None if of is None else view["seats"][of]["name"]
+    return {"lines": named, "of": of, "owner": owner, "before": before, "held": held}
 
-    def name(account: int | str) -> str:
-        return str(names[account] if isinstance(account, int) else places.get(account, account))
 
-    lines = []
-    held = 0
-    for entry in entries:
-        if of is not None and of not in (entry["from"], entry["to"]):
-            continue
-        change = 0
-        if of is not None:
-            change = entry["amount"] if entry["to"] == of else -entry["amount"]
-            held += change
-        lines.append(entry | {"giver": name(entry["from"]), "taker": name(entry["to"]), "change": change, "held": held})
-    return {"lines": lines[::-1], "of": of, "owner": None if of is None else names[of]}
+def _name(view: View, account: int | str) -> str:
+    if isinstance(account, int):
+        return str(view["seats"][account]["name"])
+    return str({"bank": _("the bank"), "chest": _("the chest")}.get(account, account))

@@ -1,17 +1,17 @@
-"""What makes the pages an app: a manifest in the phone's language and a service worker."""
+"""Progressive web app: a manifest in the phone's language and a service worker make the pages an app."""
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, url_for
 
-from referee.api.editions import all_editions
 from referee.config import PACKAGE, shipped
-from referee.speech import gettext as _
-from referee.speech import language
+from referee.http.extensions import all_editions
+from referee.http.language import gettext as _
+from referee.http.language import language
 from referee.web.files import fingerprint
 
 blueprint = Blueprint("pwa", __name__)
 
 # Pages that open without network; what else was visited is kept as it was seen.
-SHELL_PAGES = ("pages.start", "new.new", "new.join", "pages.tally", "pages.timer", "pwa.no_way")
+SHELL_PAGES = ("pages.start", "new.new", "new.join", "tallying.tally", "pages.timer", "pwa.no_way")
 KEPT_ENDINGS = (".css", ".js", ".svg")
 
 
@@ -60,7 +60,7 @@ def manifest() -> Response:
             "shortcuts": [
                 shortcut(_("New table"), "new.new"),
                 shortcut(_("Join with a code"), "new.join"),
-                shortcut(_("Count a finished game"), "pages.tally"),
+                shortcut(_("Count a finished game"), "tallying.tally"),
                 shortcut(_("Inspection timer"), "pages.timer"),
             ],
         }
@@ -74,7 +74,7 @@ def manifest() -> Response:
 @blueprint.get("/offline")
 def no_way() -> str:
     """What a phone shows without network where nothing it keeps is for the eyes that look."""
-    return render_template("offline.html")
+    return render_template("shared/offline.html")
 
 
 @blueprint.get("/sw.js")

@@ -2,9 +2,10 @@
 
 from flask import Blueprint, abort, render_template
 
-from referee.api.editions import all_editions, edition_facts
-from referee.rules.editions import SheriffEdition
-from referee.rules.names import ACTIONS
+from referee.http.editions import edition_facts
+from referee.http.extensions import all_editions
+from referee.rules.games import game_of
+from referee.web.games import pages_of
 
 blueprint = Blueprint("reference", __name__)
 
@@ -14,5 +15,5 @@ def rules(edition_id: str) -> str:
     edition = all_editions().get(edition_id)
     if edition is None:
         abort(404)
-    page = "rules/sheriff.html" if isinstance(edition, SheriffEdition) else "rules/nottingham.html"
-    return render_template(page, edition=edition, facts=edition_facts(edition), actions=ACTIONS)
+    page = f"{game_of(edition).name}/rules.html"
+    return render_template(page, edition=edition, facts=edition_facts(edition), **pages_of(edition).rules)

@@ -1,125 +1,150 @@
-"""A table's page, region by region: what one viewer's own page shows now, and how it is called.
+"""Regions: the parts of a table's page that change while it is open.
 
-Each region is one template, named after its DOM id, drawn from the viewer's view alone. A page holds all regions of
-its kind, empty or not; while it is open, its stream (`GET /t/<code>/stream`) brings the regions that changed, and
-`GET /t/<code>/regions` all of them whenever it has to ask.
+A region is view → facts → template (`referee.web.page.Region`). Equal facts look alike, so each is drawn once for all
+phones that read the same language (an LRU cache), and a stream sends a region only when its facts are others than
+those it sent before. `GET /t/<code>/stream` brings the regions that changed, `GET /t/<code>/regions` all of them.
 """
 
-from collections.abc import Container
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
 
-from flask import current_app
-from jinja2 import Template
+from flask import Flask, current_app
+from markupsafe import Markup
 
-from referee.rules.editions import Edition
-from referee.speech import gettext as _
-from referee.web import board, lobby, nottingham, nottingham_board, nottingham_lobby, nottingham_result, play, result
-from referee.web.part import IN_DIALOGS, Part, View
-
-Kind = Literal["join", "lobby", "play", "result", "board"]
-
-PARTS: dict[Kind, Part] = {
-    "join": Part(("join",), lobby.join_context, sheets=("lobby",), scripts=("lobby/main",), above=(), in_dialogs=()),
-    "lobby": Part(
-        lobby.REGIONS,
-        lobby.lobby_context,
-        sheets=("lobby",),
-        scripts=("lobby/main",),
-        in_dialogs=("starters", *IN_DIALOGS),
-    ),
-    "play": Part(play.REGIONS, play.play_context, "table/play", play.SHEETS, ("play/main",)),
-    "result": Part(result.REGIONS, result.result_context, sheets=("score", "result"), scripts=("result/main",)),
-    "board": Part(
-        ("board",),
-        board.board_context,
-        sheets=("board", "score", "result"),
-        scripts=("board/main",),
-        above=(),
-        in_dialogs=(),
-    ),
-}
-
-# What Nottingham does its own way.
-NOTTINGHAM: dict[Kind, Part] = {
-    "lobby": replace(
-        PARTS["lobby"],
-        context=nottingham_lobby.nottingham_lobby_context,
-        folder="table/nottingham",
-        sheets=(*PARTS["lobby"].sheets, "nottingham"),
-    ),
-    "play": Part(
-        nottingham.REGIONS,
-        nottingham.nottingham_context,
-        "table/nottingham",
-        (*play.SHEETS, "nottingham"),
-        ("nottingham/main",),
-    ),
-    "result": replace(
-        PARTS["result"],
-        regions=("show", "result", "points", "after"),
-        context=nottingham_result.nottingham_result_context,
-        folder="table/nottingham",
-        sheets=("score", "result", *play.SHEETS, "nottingham"),
-        scripts=("result/main", "nottingham/result"),
-    ),
-    "board": replace(
-        PARTS["board"],
-        context=nottingham_board.nottingham_board_context,
-        sheets=(*PARTS["board"].sheets, "nottingham"),
-    ),
-}
+from referee.http.language import gettext as _
+from referee.http.language import language
+from referee.rules.edition import Edition
+from referee.web.asked import Asked, answering, drawing, link, root
+from referee.web.games import pages_of
+from referee.web.join import JOIN
+from referee.web.log import LOG
+from referee.web.menu import BOOK, MENU
+from referee.web.page import Kind, Page, PageKind, Part, Region, View
+from referee.web.requests import REQUESTS
+from referee.web.undo import LAST_STEP, UNDO
 
 
-def part_of(kind: Kind, edition: Edition) -> Part:
-    own = NOTTINGHAM if edition.game == "nottingham" else {}
-    return own.get(kind, PARTS[kind])
+def kind_in(kind: Kind, edition: Edition) -> PageKind:
+    return JOIN if kind == "join" else pages_of(edition).kinds[kind]
 
 
-def kind_of(view: View, *, watching: bool = False) -> Kind:
+def kind_of(view: View, keeps: Callable[[View], bool], *, watching: bool = False) -> Kind:
     """Which page this viewer gets: strangers join or watch, the others are where the game is."""
     stranger = view["viewer"]["seat"] is None and not view["viewer"]["host"]
     if view["phase"] == "over":
         return "result"
     if stranger and (view["phase"] == "lobby" or not watching):
         return "join"
-    return "lobby" if view["phase"] == "lobby" else "play"
+    if view["phase"] == "lobby":
+        return "lobby"
+    return "keeper" if keeps(view) else "play"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The regions of one page, drawn."""
+    """A page as it is now: by region the mark that changes when the region does, and how to draw it."""
 
     title: str
-    regions: dict[str, str]
     waits: bool
+    chapter: str | None
+    """What is new at its top, where this kind of page has its own idea of that."""
+    asked: Asked
+    marks: Mapping[str, Any]
+    """Facts: what is equal looks alike."""
+    drawn_from: Mapping[str, Region]
+
+    @property
+    def regions(self) -> dict[str, str]:
+        """All of them, drawn."""
+        return {name: self._whole(name) for name in self.marks}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What a stream keeps of it for hours: a hash of each region, and the facts of those that are added to."""
+        return {name: mark if self._grows(name) else hash(mark) for name, mark in self.marks.items()}
+
+    def since(self, told: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+        """What differs from what somebody was told, drawn: whole `regions`, and what is `added` to long ones."""
+        regions, added = dict[str, str](), dict[str, str]()
+        for name, mark in self.told.items():
+            if name not in told:
+                regions[name] = self._whole(name)
+            elif told[name] != mark:
+                lines = self._added(name, told[name])
+                if lines is None:
+                    regions[name] = self._whole(name)
+                else:
+                    added[name] = lines
+        return {"regions": regions, "added": added} if added else {"regions": regions}
+
+    def _whole(self, name: str) -> str:
+        return self._draw(self.drawn_from[name].template, self.marks[name])
+
+    def _grows(self, name: str) -> bool:
+        return self.drawn_from[name].growth is not None
+
+    def _added(self, name: str, before: Any) -> str | None:
+        growth = self.drawn_from[name].growth
+        facts = None if growth is None else growth.added(before, self.marks[name])
+        return None if growth is None or facts is None else self._draw(growth.template, facts)
+
+    def _draw(self, template: str, facts: Any) -> str:
+        return "" if facts is None else _cached()(template, self.asked.language, self.asked.root, facts)
 
 
-def draw(kind: Kind, view: View, edition: Edition, known: Container[str] = ()) -> Drawn:
-    """All regions of a page, but for those that stay as they are where they are known already."""
-    part = part_of(kind, edition)
-    context = {"view": view, "edition": edition, "kind": kind, "names": [seat["name"] for seat in view["seats"]]}
-    context |= part.context(view, edition)
-    waits = bool(context.get("waits", waits_for_me(view)))
-    current_app.update_template_context(context)
-    regions = {
-        name: _template(f"{part.folder}/{name}.html", f"table/{name}.html", "table/empty.html").render(context)
-        for name in part.regions
-        if not (name in part.fixed and name in known)
-    }
-    regions |= {name: _template(f"table/{name}.html").render(context) for name in part.above + part.in_dialogs}
-    return Drawn(str(context.get("title") or _title(view, waits)), regions, waits)
+def draw(page: Page, known: Mapping[str, Any] = MappingProxyType({})) -> Drawn:
+    """What a page shows now; what never changes while it is open is left out where it is known already."""
+    kind = kind_in(page.kind, page.edition)
+    names = [name for name in kind.regions if not (name in kind.fixed and name in known)]
+    drawn_from = {**FACTS, **kind.facts}
+    with answering(page.asked):
+        seen = kind.seen(page)
+        marks = {
+            name: drawn_from[name].facts(seen if name in kind.facts else page)
+            for name in (*names, *kind.above, *kind.in_dialogs)
+        }
+        tab = kind.tab(seen)
+        title = str(tab.title or _title(page.view, tab.waits))
+    return Drawn(title, tab.waits, tab.chapter, page.asked, marks, drawn_from)
 
 
-def _template(*names: str) -> Template:
-    """The first of these that there is."""
-    return current_app.jinja_env.select_template(names)
+FACTS: dict[str, Region] = {
+    "requests": REQUESTS,
+    "undo": UNDO,
+    "last-step": LAST_STEP,
+    "log": LOG,
+    "menu": MENU,
+    "book": BOOK,
+}
+"""Regions that are the same on the pages of every game."""
+
+REGIONS_KEPT = 1000
+"""Of some kilobytes each. What is drawn for one phone the others of its table need in the same moment."""
 
 
-def waits_for_me(view: View) -> bool:
-    """Whether the table waits for whoever looks."""
-    mine = view.get("me", {}).get("seat")
-    return mine is not None and mine in view.get("waiting_for", ())
+def _cached() -> Callable[[str, str, str, Any], str]:
+    found: Callable[[str, str, str, Any], str] = current_app.extensions["regions"]
+    return found
+
+
+def init_app(app: Flask) -> None:
+    @lru_cache(REGIONS_KEPT)
+    def cached(template: str, language: str, root: str, facts: Any) -> str:
+        """A region drawn from facts: for whoever reads this language, on whatever phone."""
+        told = {one.name: getattr(facts, one.name) for one in fields(facts)}
+        with drawing(language, root):
+            return app.jinja_env.get_template(template).render(told)
+
+    def part(facts: Part) -> Markup:
+        return Markup(cached(facts.template, language(), root(), facts))  # noqa: S704 - escaped where it was drawn
+
+    app.extensions["regions"] = cached
+    app.jinja_env.globals["part"] = part
+    # a page that is pushed to has no request any more
+    app.jinja_env.globals["url_for"] = link
 
 
 def _title(view: View, waits: bool) -> str:

@@ -3,33 +3,46 @@
 The finished tally and the end of a game played with the referee go through the same door.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from referee.rules import names
-from referee.rules.editions import Edition, SheriffEdition
+from referee.rules.edition import Edition
+from referee.rules.sentences import Sentence, say
 from referee.speech import Speaker
 from referee.tally import headline
 
 Result = Mapping[str, Any]
-
-# Which sums of a result make up its bar, from left to right.
-SHERIFF_PARTS = {
-    "legal": "legal_value",
-    "contraband": "contraband_value",
-    "gold": "gold",
-    "titles": "bonus",
-    "black_market": "black_market_value",
-}
-NOTTINGHAM_PARTS = {"loot": "loot_value", "tasks": "task_value"}
+Number = int | str
+"""Or the blank that stands for it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One stretch of a bar, in percent of the longest bar."""
+class Bar:
+    """One of the sums that make up a result."""
 
     name: str
+    sum: str
+    """What it is called in a result."""
+    label: Sentence
+    pattern: str | None = None
+    """Drawn over its colour, for who does not see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """How one of the sums is drawn, in a bar and in the legend."""
+
+    name: str
+    pattern: str | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Of a bar, in percent of the longest bar."""
+
+    colour: Colour
     points: int
     start: float
     width: float
@@ -44,20 +57,26 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     mark: Mark
     text: str
-    points: int
+    points: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One player's place."""
 
-    result: Result
-    bar: tuple[Part, ...]
-    lines: tuple[Line, ...]
-    titles: tuple[Line, ...]
+    seat: int | None
+    """At a table."""
+    rank: Number
+    name: str
+    total: Number
+    winner: bool
+    tie_break: str | None
+    bar: tuple[Stretch, ...]
+    lines: tuple[ScoreLine, ...]
+    titles: tuple[ScoreLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +85,8 @@ class Throne:
 
     good: str
     name: str
-    kings: tuple[tuple[str, int], ...]
-    queens: tuple[tuple[str, int], ...]
+    kings: tuple[tuple[str, Number], ...]
+    queens: tuple[tuple[str, Number], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,69 +94,73 @@ class Score:
     edition: str
     headline: str
     rows: tuple[Row, ...]
-    parts: tuple[str, ...]
+    legend: tuple[Colour, ...]
     court: tuple[Throne, ...]
 
 
-def scoreboard(edition: Edition, results: Sequence[Result], speaker: Speaker) -> Score:
-    sums = SHERIFF_PARTS if isinstance(edition, SheriffEdition) else NOTTINGHAM_PARTS
-    longest = max((result["total"] for result in results), default=0) or 1
-    used = [name for name, key in sums.items() if any(result[key] for result in results)]
+@dataclass(frozen=True, slots=True)
+class ScoreLook:
+    """How a game's score is drawn."""
 
-    def bar(result: Result) -> tuple[Part, ...]:
-        parts, start = [], 0.0
-        for name in used:
-            points = result[sums[name]]
+    bars: tuple[Bar, ...]
+    """From left to right."""
+    mark: Callable[[Any, Result], Mark]
+    """The drawing before a line of a result, given the edition."""
+    court: Callable[[Any, Sequence[Result], Speaker], tuple[Throne, ...]] = lambda _edition, _results, _speaker: ()
+    """Kings and queens, where there are any."""
+    words: Mapping[str, Sentence] = field(default_factory=dict)
+    """Whatever else stands in its lines and has a name of its own, by an id."""
+
+
+OTHER = Bar("other", "other_points", say("Other points"), "dots")
+
+
+def _mark(look: ScoreLook, edition: Edition, line: Result) -> Mark:
+    return Mark("star") if line["kind"] == OTHER.sum else look.mark(edition, line)
+
+
+def scoreboard(edition: Edition, look: ScoreLook, results: Sequence[Result], speaker: Speaker) -> Score:
+    bars = (*look.bars, OTHER)
+    # what is taken away has no stretch of its own; what was thought of later is not in the games of an old book
+    longest = max((sum(max(0, result.get(bar.sum, 0)) for bar in bars) for result in results), default=0) or 1
+    used = [
+        (bar.sum, Colour(bar.name, bar.pattern, speaker.say(bar.label)))
+        for bar in bars
+        if any(result.get(bar.sum) for result in results)
+    ]
+
+    def stretches(result: Result) -> tuple[Stretch, ...]:
+        found, start = [], 0.0
+        for sum_, colour in used:
+            points = max(0, result.get(sum_, 0))
             width = 100 * points / longest
             if points:
-                parts.append(Part(name, points, start, width))
+                found.append(Stretch(colour, points, start, width))
             start += width
-        return tuple(parts)
+        return tuple(found)
 
     def row(result: Result) -> Row:
-        lines = [(line["kind"], Line(_mark(edition, line), line["text"], line["points"])) for line in result["lines"]]
+        lines = [
+            (line["kind"], ScoreLine(_mark(look, edition, line), line["text"], line["points"]))
+            for line in result["lines"]
+        ]
+        tie_break = result["tie_break"]
         return Row(
-            result,
-            bar(result),
-            tuple(line for _, line in lines),
-            tuple(line for kind, line in lines if kind == "title"),
+            seat=result.get("seat"),
+            rank=result["rank"],
+            name=result["name"],
+            total=result["total"],
+            winner=result["winner"],
+            tie_break=tie_break and tie_break["text"],
+            bar=stretches(result),
+            lines=tuple(line for _, line in lines),
+            titles=tuple(line for kind, line in lines if kind == "title"),
         )
 
     return Score(
-        edition=speaker.say(names.EDITIONS[edition.id]),
+        edition=speaker.say(edition.name),
         headline=headline(results, speaker),
         rows=tuple(row(result) for result in sorted(results, key=lambda result: int(result["rank"]))),
-        parts=tuple(used),
-        court=_court(edition, results, speaker) if isinstance(edition, SheriffEdition) else (),
-    )
-
-
-def _mark(edition: Edition, line: Mapping[str, Any]) -> Mark:
-    match line["kind"]:
-        case "goods":
-            good = line["good"]
-            return Mark(good, edition.goods[good].kind if isinstance(edition, SheriffEdition) else None)
-        case "loot":
-            return Mark(line["item"], "loot")
-        case "title":
-            return Mark(line["title"])
-        case "gold":
-            return Mark("coin")
-        case other:
-            return Mark(other)
-
-
-def _court(edition: SheriffEdition, results: Sequence[Result], speaker: Speaker) -> tuple[Throne, ...]:
-    def holders(good: str, title: str) -> tuple[tuple[str, int], ...]:
-        return tuple(
-            (result["name"], held["points"])
-            for result in results
-            for held in result["titles"]
-            if held["good"] == good and held["title"] == title
-        )
-
-    return tuple(
-        Throne(good, speaker.say(names.CARDS[good]), holders(good, "king"), holders(good, "queen"))
-        for good in edition.bonuses
-        if edition.goods[good].copies_for(len(results))
+        legend=tuple(colour for _, colour in used),
+        court=look.court(edition, results, speaker),
     )

@@ -1,4 +1,4 @@
-"""What every answer tells the browser not to do."""
+"""Security headers: what every answer tells the browser not to do."""
 
 from flask import Flask, Response, current_app, request
 
@@ -21,28 +21,30 @@ PERMISSIONS = ", ".join(
 )
 A_YEAR = 365 * 24 * 3600
 
-ALWAYS = (
+ALWAYS = (("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"))
+# These mean something only to what a browser can show by itself, or runs as a worker. A page has some fifty parts that
+# are neither: without them a first visit is a sixth lighter.
+OF_DOCUMENTS = (
     ("Content-Security-Policy", POLICY),
-    ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Permissions-Policy", PERMISSIONS),
 )
-# These mean something only to what a browser can show by itself. A page has some fifty parts that it cannot: without
-# them a first visit is a twelfth lighter.
-OF_DOCUMENTS = (("Cross-Origin-Opener-Policy", "same-origin"), ("Permissions-Policy", PERMISSIONS))
 PARTS = frozenset({"text/css", "text/javascript"})
+FILES = frozenset({"static", "static_of_any_release"})
 
 
 def init_app(app: Flask) -> None:
     @app.after_request
     def guard(response: Response) -> Response:
-        response.headers.extend(ALWAYS if response.mimetype in PARTS else ALWAYS + OF_DOCUMENTS)
+        is_part = request.endpoint in FILES and response.mimetype in PARTS
+        response.headers.extend(ALWAYS if is_part else ALWAYS + OF_DOCUMENTS)
         # Our own forms have to say where they come from: with no-referrer browsers send "Origin: null".
         own_pages = response.mimetype == "text/html"
         response.headers.add("Referrer-Policy", "same-origin" if own_pages else "no-referrer")
         if request.is_secure and _is_a_site():
             response.headers.setdefault("Strict-Transport-Security", f"max-age={A_YEAR}")
-        of_a_table = request.view_args is not None and "code" in request.view_args
+        of_a_table = not {"code", "group_code"}.isdisjoint(request.view_args or ())
         kept = response.headers.get("Cache-Control", "")
         if (of_a_table or request.method == "POST") and not ("private" in kept or "no-store" in kept):
             # one viewer's own eyes, or a key: no cache on the way may keep it

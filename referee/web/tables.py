@@ -1,91 +1,71 @@
 """Pages of a table: the viewer's own, the board for all, and their regions as they change."""
 
-from collections.abc import Container
-from dataclasses import dataclass
 from typing import Any
 
-from flask import (
-    Blueprint,
-    Response,
-    current_app,
-    g,
-    jsonify,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
 from marshmallow import ValidationError
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.api.access import Visit, visit
-from referee.api.editions import all_editions
-from referee.api.following import follow, version_in
-from referee.api.tables import eyes_of, join_url, see
-from referee.rules import names
-from referee.rules.editions import Edition
-from referee.rules.play import NotYours
-from referee.rules.sheriff.offer_words import READY_MADE
-from referee.speech import at_table, language
-from referee.tables import get_tables, get_views
+from referee.http.access import Visit, visit
+from referee.http.extensions import all_editions, get_tables, get_views
+from referee.http.language import at_table
+from referee.http.newcomers import welcome
+from referee.http.streaming import follow, version_in
+from referee.http.viewing import looking_for
+from referee.rules import reasons
+from referee.rules.games import game_of
+from referee.rules.kernel import NotYours
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
+from referee.tables.log import LOG_SHOWN
+from referee.tables.reader import Reader
 from referee.tables.stage import stage_of
-from referee.tables.telling import Eyes
 from referee.tables.viewer import Viewer
+from referee.web.asked import Asked, answering
+from referee.web.games import pages_of
+from referee.web.log import lines_of, undone_in
 from referee.web.modules import modules
+from referee.web.offered import offered_at
+from referee.web.page import Page
+from referee.web.picture import drawn as drawn_picture
 from referee.web.purse import purse_of
-from referee.web.regions import Kind, draw, kind_of, part_of
+from referee.web.regions import Drawn, draw, kind_in, kind_of
+from referee.web.result import ResultPage
 
 blueprint = Blueprint("table", __name__)
 
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What somebody asked for, and what they may see of it."""
-
-    kind: Kind
-    view: dict[str, Any]
-    edition: Edition
-    acting: int | None = None
-    """The seat of a player without a phone, played from the host's."""
-
-    @property
-    def changes_hands(self) -> bool:
-        """Whether a phone was passed on for this: to a player without one, or back to the host, who has secrets too."""
-        back = "back" in request.args and self.view["viewer"]["seat"] is not None
-        return self.acting is not None or (back and self.kind == "play")
-
-    @property
-    def query(self) -> str:
-        """What the page has to say when it asks for its regions again."""
-        if self.kind == "board":
-            return "page=board"
-        seat = "" if self.acting is None else f"&seat={self.acting}"
-        return "page=table" + seat + ("&watch=1" if request.args.get("watch") else "")
+STEPS_OF_THE_LEDGER = 200
+"""Read at once, until a page has enough lines."""
 
 
-def own_page(found: Visit) -> Page:
+def page_of(asked: Asked, found: Visit) -> Page:
     """The page of whoever asks."""
-    view = see(found)
+    if asked.board:
+        return _board(asked, found)
+    view = get_views().view(found.fold, reader_of(asked, found), get_tables().now())
     edition = all_editions()[view["edition"]]
-    acting = request.args.get("seat", type=int)
-    if acting is not None and acting != found.viewer.seat and view["phase"] not in ("lobby", "over"):
+    if asked.acting is not None and asked.acting != found.viewer.seat and view["phase"] not in ("lobby", "over"):
         # behind the curtain the page is that player's, not the host's; but the phone's key is the host's, so what a key
         # does (seats, the host's role, the vote on it) is not for here
-        viewer = {"seat": acting, "host": False, "borrowed": True}
-        view |= {"viewer": viewer, "may": view["may_for"].get(str(acting), [])}
+        viewer = {"seat": asked.acting, "host": False, "borrowed": True}
+        acting = str(asked.acting)
+        view |= {"viewer": viewer, "may": view["may_for"].get(acting, [])}
+        view |= {"may_about": view["may_about_for"].get(acting, {}), "may_about_for": {}}
         view |= {"requests": [], "host_votes": [], "may_for": {}}
-        return Page("play", view, edition, acting)
-    return Page(kind_of(view, watching=bool(request.args.get("watch"))), view, edition)
+        return Page("play", asked, view, edition, found.fold, found.grants)
+    kind = kind_of(view, pages_of(edition).keeps, watching=asked.watching)
+    return Page(kind, asked, view, edition, found.fold, found.grants)
 
 
-def board_page(found: Visit) -> Page:
+def _board(asked: Asked, found: Visit) -> Page:
     """The public screen: whoever asks, it shows what a stranger may see."""
-    eyes = Eyes(Viewer(), language())
-    view = get_views().view(found.fold, eyes, get_tables().now())
-    return Page("board", view, all_editions()[view["edition"]])
+    view = get_views().view(found.fold, Reader(Viewer(), asked.language), get_tables().now())
+    return Page("board", asked, view, all_editions()[view["edition"]], found.fold)
+
+
+def reader_of(asked: Asked, found: Visit) -> Reader:
+    """Whose eyes look at the page, behind a curtain too. Raises NotYours or ValidationError where they may not."""
+    return Reader(found.viewer, asked.language, looking_for(found.fold, found.viewer, asked.acting))
 
 
 @blueprint.get("/t/<code>")
@@ -97,35 +77,54 @@ def table(code: str) -> AnyResponse:
             url_for(".table", code=found.code, seat=request.args.get("seat"), watch=request.args.get("watch")), 308
         )
     try:
-        page = own_page(found)
+        page = page_of(Asked.here(), found)
     except (NotYours, ValidationError):
         # somebody took that seat meanwhile: back to the own page
         return redirect(url_for(".table", code=found.code))
-    return _render(page)
+    response = _render(page)
+    return welcome(response, found.code) if found.viewer.stranger else response
 
 
 @blueprint.get("/t/<code>/board")
 def board(code: str) -> Response:
     """A tablet or TV in the middle of the table. Never a secret."""
-    return _render(board_page(visit(code)))
+    return _render(page_of(Asked.here(board=True), visit(code)))
+
+
+@blueprint.get("/t/<code>/picture.svg")
+def picture(code: str) -> Response:
+    """The result of a finished game as a picture, light or ?look=dark."""
+    page = page_of(Asked.here(board=True), visit(code))
+    found = ResultPage(page, pages_of(page.edition).finale)
+    return current_app.response_class(
+        drawn_picture(found, dark=request.args.get("look") == "dark"), mimetype="image/svg+xml"
+    )
 
 
 def _render(page: Page) -> Response:
-    drawn = draw(page.kind, page.view, page.edition)
+    drawn, part = draw(page), kind_in(page.kind, page.edition)
+    scripts = part.scripts_of(page)
     html = render_template(
         "table/page.html",
-        part=part_of(page.kind, page.edition),
+        part=part,
+        sheets=part.sheets_of(page),
+        scripts=scripts,
+        modules=modules(*scripts),
         page=page,
         view=page.view,
         edition=page.edition,
-        edition_name=names.EDITIONS[page.edition.id],
+        edition_name=page.edition.name,
+        game=game_of(page.edition).name,
         kind=page.kind,
-        modules=modules("table/main", *part_of(page.kind, page.edition).scripts),
         drawn=drawn,
         stage=stage_of(page.view),
-        card_names=names.CARDS,
-        ready_made=READY_MADE,
-        join_url=join_url(page.view["code"]),
+        chapter=_chapter(page.view, drawn),
+        card_names=game_of(page.edition).cards.printed,
+        pages=pages_of(page.edition),
+        **pages_of(page.edition).page,
+        reasons=reasons.READY_MADE,
+        asked=offered_at(page.edition, "setup"),
+        join_url=page.join_url,
     )
     response = make_response(html)
     # one viewer's own eyes: no cache on the way may keep it for others
@@ -136,7 +135,9 @@ def _render(page: Page) -> Response:
 @blueprint.get("/t/<code>/regions")
 def regions(code: str) -> Response:
     """The regions of a page as they are now."""
-    response = jsonify(_news(_page(visit(code))))
+    page = page_of(Asked.here(), visit(code))
+    drawn = draw(page)
+    response = jsonify(_news(page, drawn) | {"regions": drawn.regions})
     response.headers["Cache-Control"] = "private, no-store"
     return response
 
@@ -145,50 +146,53 @@ def regions(code: str) -> Response:
 def stream(code: str) -> Response:
     """The page's own stream: with every change the regions that differ from what this stream has told before.
 
+    Of the log, which only grows, it sends the lines that are new, or struck out.
+
     ?since=n says which version the page shows already; nothing is drawn for it before the table moves on.
     """
-    found, tables = visit(code), get_tables()
-    eyes_of(found)  # whoever may not look there gets no stream
-    app, environ, grants = current_app._get_current_object(), request.environ, found.grants  # type: ignore[attr-defined]
-    told: dict[str, int] = {}
+    found, tables, asked = visit(code), get_tables(), Asked.here()
+    reader_of(asked, found)  # whoever may not look there gets no stream
+    app, grants = current_app._get_current_object(), found.grants  # type: ignore[attr-defined]
+    told: dict[str, Any] = {}
     shown = version_in(request.headers.get("Last-Event-ID")) or version_in(request.args.get("since"))
 
     def tell(fold: Fold, viewer: Viewer) -> bytes | None:
         if fold.version == shown and not told:
             return encoded({"version": fold.version, "now": tables.now()})
-        # the same request again, as far as drawing is concerned: its language, its page
-        with app.request_context(environ):
+
+        with app.app_context(), answering(asked):
             at_table(fold.table)
-            g.visit = Visit(fold, viewer, grants)
             try:
-                news = _news(_page(g.visit), told)
+                page = page_of(asked, Visit(fold, viewer, grants))
             except (NotYours, ValidationError):  # somebody took that seat meanwhile
                 return None
-        marks = {name: hash(html) for name, html in news["regions"].items()}
-        news["regions"] = {name: html for name, html in news["regions"].items() if told.get(name) != marks[name]}
-        told.update(marks)
+            drawn = draw(page, told)
+            news = _news(page, drawn) | drawn.since(told)
+        told.update(drawn.told)
         return encoded(news)
 
     return follow(found, tell, to_page=True)
 
 
-def _page(found: Visit) -> Page:
-    return board_page(found) if request.args.get("page") == "board" else own_page(found)
-
-
-def _news(page: Page, known: Container[str] = ()) -> dict[str, Any]:
-    """What an open page has to know to be as the table is now."""
-    drawn = draw(page.kind, page.view, page.edition, known)
+def _news(page: Page, drawn: Drawn) -> dict[str, Any]:
+    """What an open page has to know to be as the table is now, besides its regions."""
     return {
         "version": page.view["version"],
         "now": page.view["now"],
         "stage": stage_of(page.view),
+        "chapter": _chapter(page.view, drawn),
         "kind": page.kind,
         "seat": page.view["viewer"]["seat"],
         "title": drawn.title,
         "waits": drawn.waits,
-        "regions": drawn.regions,
     }
+
+
+def _chapter(view: dict[str, Any], drawn: Drawn) -> str:
+    """What a page shows from its top on when it begins: a phase of the round; in turns, only what is one's own."""
+    if drawn.chapter is not None:
+        return drawn.chapter
+    return stage_of(view) if drawn.waits or view["round"] is not None else ""
 
 
 @blueprint.get("/t/<code>/log")
@@ -196,23 +200,27 @@ def log(code: str) -> str:
     """Older entries of the log, as lines to be added to it."""
     found = visit(code)
     before = request.args.get("before", default=found.fold.version + 1, type=int)
-    entries = get_views().log(found.fold, _eyes(found), before)
-    return render_template("table/entries.html", entries=entries)
+    reader = reader_of(Asked.here(), found)
+    entries = get_views().log(found.fold, reader, before)
+    # what was undone is followed by the line that says so, perhaps on the page before
+    newer = get_views().log(found.fold, reader, before + LOG_SHOWN)
+    return render_template("table/lines.html", lines=lines_of(entries, undone_in([*newer, *entries])))
 
 
 @blueprint.get("/t/<code>/ledger")
 def ledger(code: str) -> str:
-    """Every movement of gold in one purse, or in all, that whoever asks may see."""
+    """Movements of gold in one purse, or in all, that whoever asks may see; ?before=n&held=m goes on where it ended."""
     found = visit(code)
-    view = see(found)
+    reader = reader_of(Asked.here(), found)
+    view = get_views().view(found.fold, reader, get_tables().now())
     of = request.args.get("of", type=int)
     of = of if of is not None and 0 <= of < len(view["seats"]) else None
-    return render_template(
-        "table/ledger.html", view=view, **purse_of(view, get_views().ledger(found.fold, _eyes(found)), of)
-    )
+    before = version_in(request.args.get("before"))
+    held = None if of is None else view["seats"][of].get("gold", 0)
+    if before is not None:
+        held = request.args.get("held", type=int)
 
+    def read(before: int | None) -> tuple[list[dict[str, Any]], int | None]:
+        return get_views().ledger(found.fold, reader, before, STEPS_OF_THE_LEDGER)
 
-def _eyes(found: Visit) -> Eyes:
-    """The same eyes as the page has, behind a curtain too."""
-    seen = own_page(found)
-    return Eyes(found.viewer, language(), seen.acting)
+    return render_template("table/ledger.html", view=view, **purse_of(view, read, of, before, held))

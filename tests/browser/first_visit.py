@@ -6,6 +6,8 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession
 
 from tests.browser.conftest import comes_true
+from tests.browser.screen import SetTables
+from tests.browser.screens import named
 
 # Slow 4G as browsers' own tools have it, and a phone a quarter as fast as this machine.
 RTT_MS, DOWN_KBIT, UP_KBIT, SLOWER = 150, 1_600, 750, 4
@@ -53,7 +55,7 @@ def first_visit(browser: Browser, url: str, cookie: dict[str, str], tap: str, *,
             _slow_down(session)
         page.goto(url)
         comes_true(page, "!!window.interactive")
-        page.locator(tap).tap()
+        page.locator(f"{tap}:visible").first.tap()
         comes_true(page, "!!window.answered")
         # whatever the page still asks for has come by then
         comes_true(page, "performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
@@ -92,3 +94,21 @@ def _slow_down(session: CDPSession) -> None:
             "uploadThroughput": UP_KBIT * 1000 / 8,
         },
     )
+
+
+PAGES = {
+    "merchant": "bribing",
+    "sheriff": "menu",
+    "loading": "merchant loads",
+    "lobby": "lobby of the host",
+    "result": "result explained",
+}
+"""Which of the screens these are."""
+
+
+def visit_of(browser: Browser, url: str, tables: SetTables, page: str, *, slow: bool = False) -> FirstVisit:
+    """Somebody opens this page for the first time, and makes the first of its taps."""
+    screen = named(PAGES[page])
+    table = tables.at(screen)
+    cookie = {f"table_{table.code}": table.cookie(screen.seat, host=screen.host)}
+    return first_visit(browser, f"{url}/t/{table.code}", cookie, screen.taps[0], slow=slow)

@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 from playwright.sync_api import Page
 
-from referee.rules import names
-from referee.rules.editions import Kind
-from referee.rules.names import CARDS, cards
-from referee.rules.play import Rulebook
+from referee.rules.kernel import Rulebook
+from referee.rules.nottingham import names as nottingham
 from referee.rules.sheriff import rulebook
+from referee.rules.sheriff.edition import Kind
+from referee.rules.sheriff.names import CARDS, cards
 from referee.rules.table import table_rules
 from referee.speech import Speaker
 
@@ -81,7 +81,7 @@ RAW = re.compile(
 def _one_word_ids() -> set[str]:
     """Ids that are English words: on a page in another language they are out of place."""
     books: tuple[Rulebook[Any], ...] = (rulebook, table_rules)
-    ids = {*names.CARDS, *get_args(Kind), *(command for book in books for command in book.commands)}
+    ids = {*CARDS, *nottingham.CARDS, *get_args(Kind), *(command for book in books for command in book.commands)}
     return {one for one in ids if one.isalpha()} - {"gold", "royal", "legal", "gouda", "pumpernickel"}
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from referee.config import shipped
 from tests.browser.conftest import CHROMIUM, QUIETLY
+from tests.browser.sheriff.keeper import one_device as begin_with_one_device
 from tests.browser.tally_page import put_down, ready
 from tests.services import Demo, Server
 
@@ -24,13 +25,16 @@ GAME: dict[str, Any] = {
 }
 
 
-def screen(browser: Browser, server: Server, scheme: str, width: int = 390, height: int = 844) -> Page:
+def screen(
+    browser: Browser, server: Server, scheme: str, width: int = 390, height: int = 844, *, touch: bool = False
+) -> Page:
     context = browser.new_context(
         base_url=server.url,
         viewport={"width": width, "height": height},
         color_scheme=scheme,  # type: ignore[arg-type]
         locale="en-GB",
         reduced_motion="reduce",
+        has_touch=touch,
     )
     return context.new_page()
 
@@ -57,6 +61,27 @@ def seated(page: Page, code: str, seat: int) -> Page:
     return page
 
 
+def one_device(page: Page) -> Page:
+    """In the middle of a round: one bag was opened, one is about to pass for a bribe, one is being declared."""
+    keeper = begin_with_one_device(page, ("Marion", "Robin", "Tuck", "Will"), timer=True, clock_seconds=60)
+    for seat, goods in (
+        (0, {"cheese": 5, "bread": 3}),
+        (1, {"apple": 6, "cheese": 3}),
+        (2, {"bread": 4, "chicken": 2}),
+    ):
+        keeper.command("correct", seat=seat, goods=goods, hidden=seat + 1, reason="counted wrong")
+    keeper.declares("Robin", 4, "apple")
+    keeper.opens("Robin", c2="pepper", c3="mead")
+    keeper.declares("Tuck", 3, "chicken")
+    keeper.outcome("Robin").wait_for()
+    for chip in (5, 1):
+        keeper.tap(f"+{chip} gold", within=keeper.row("Tuck"))
+    keeper.tap("4", within=keeper.row("Will"))
+    keeper.up_to_date()
+    page.evaluate("scrollTo(0, 0)")
+    return page
+
+
 def pictures(browser: Browser, server: Demo, scheme: str) -> None:
     """All pictures in light, or in dark."""
     codes = server.codes()
@@ -77,6 +102,8 @@ def pictures(browser: Browser, server: Demo, scheme: str) -> None:
     take(board, f"board-{scheme}")
     take(tally(screen(browser, server, scheme), "count"), f"tally-{scheme}")
     take(tally(screen(browser, server, scheme), "result"), f"result-{scheme}")
+    take(one_device(screen(browser, server, scheme, touch=True)), f"one-device-{scheme}")
+    take(one_device(screen(browser, server, scheme, 1180, 820, touch=True)), f"one-device-tablet-{scheme}")
     timer = screen(browser, server, scheme)
     timer.goto("/timer")
     take(timer, f"timer-{scheme}")

@@ -76,7 +76,10 @@ def totals(page: Page) -> dict[str, int]:
     """Who has how many points, in the order of the places."""
     page.locator(".rank").first.wait_for()
     rows = page.locator(".rank summary").all()
-    return {row.locator(".name").inner_text(): int(row.locator(".total").inner_text().split()[0]) for row in rows}
+    return {
+        row.locator(".rank__name").inner_text(): int(row.locator(".rank__total").inner_text().split()[0])
+        for row in rows
+    }
 
 
 def token(page: Page, card: str) -> Locator:
@@ -84,4 +87,4 @@ def token(page: Page, card: str) -> Locator:
 
 
 def badge(page: Page, card: str) -> str:
-    return token(page, card).locator(".badge").inner_text()
+    return token(page, card).locator(".token__badge").inner_text()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones, comes_true
-from tests.browser.play_phones import sit_down
+from tests.browser.phones import sit_down
 
 # What assistive technology was told to say by itself, in the order it was said.
 LISTENING = """() => {
@@ -65,8 +65,8 @@ def test_a_round_by_keys_and_by_ear(phones: Phones) -> None:
     bribe_by_ear(cid.page)
     inspect_by_ear(ann.page)
 
-    heard(ben.page, "Not as you declared: the fine is 4 gold.")
-    heard(cid.page, "Ben lied. The fine is 4 gold.")
+    heard(ben.page, "Not as you declared. You paid 4 gold.")
+    heard(cid.page, "Ben lied. Ben paid 4 gold.")
     heard(cid.page, "Your bag came back closed.")
     ann.page.get_by_role("button", name="Next round").click()
     heard(ben.page, "You are the sheriff. Who starts at the market?")
@@ -124,7 +124,7 @@ def inspect_by_ear(page: Page) -> None:
     question = page.get_by_role("dialog", name="Open the bag?")
     expect(question.get_by_role("button", name="Open it")).to_be_focused()
     question.get_by_role("button", name="Open it").click()
-    heard(page, "Ben lied. The fine is 4 gold.")
+    heard(page, "Ben lied. Ben paid 4 gold.")
     cards = page.get_by_role("list", name="What was in the bag").get_by_role("listitem")
     expect(cards.get_by_role("button")).to_have_count(2)
     expect(cards.filter(has=page.get_by_role("button", name="Silk: it is another card"))).to_have_text("taken away")

@@ -5,7 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones, install
-from tests.browser.play_phones import API, Player
+from tests.browser.phones import Player
+from tests.phones import Phone, open_table
+from tests.services import wait_until
 
 HIDES = """(hidden) => {
   const value = hidden ? "hidden" : "visible";
@@ -17,9 +19,9 @@ HIDES = """(hidden) => {
 def host_for_dan(phones: Phones, **more: bool) -> Player:
     """Ann is the host and plays; Ben and Cid have phones that are elsewhere, Dan has none. Bags are loaded."""
     page = phones(**more)
-    code = page.request.post(API, data={"edition": "sheriff-2e", "seats": ["Ann", "Ben", "Cid", "Dan"]}).json()["code"]
+    code = open_table(page.request, "Ann", "Ben", "Cid", "Dan").code
     for seat, phone in enumerate((page, phones(), phones())):
-        assert phone.request.post(f"{API}/{code}/seats/{seat}/claim", data={}).ok
+        Phone(phone.request, code).sit(seat)
     ann = Player(page, code, 0)
     ann.command("start", first=1)
     ann.command("close_market")
@@ -57,6 +59,21 @@ def test_without_network_the_phone_does_not_show_the_hosts_page_to_the_next_play
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="Pass me to Dan")).to_be_visible()
     assert page.locator("#table").get_attribute("data-acting") == "3"
+
+
+def test_opening_the_curtain_of_another_is_told_to_all(phones: Phones) -> None:
+    """Whoever looks at what lies hidden at a seat without a phone is seen doing so; the own curtain is not told."""
+    ann = host_for_dan(phones).open()
+    said = "The host's phone shows what is hidden at Dan's seat."
+    pass_to_dan(ann)
+    assert said not in [line["text"] for line in ann.view()["log"]]
+    ann.page.locator("[data-curtain-open]").click()
+    wait_until(lambda: [line["text"] for line in ann.view()["log"]].count(said) == 1, "the line for all")
+    ann.page.goto(f"/t/{ann.code}?back=1")
+    ann.page.locator("body[data-ready]").wait_for()
+    ann.page.locator("[data-curtain-open]").click()
+    ann.up_to_date()
+    assert [line["text"] for line in ann.view()["log"]].count(said) == 1
 
 
 def test_the_curtain_falls_over_open_dialogs_and_nothing_behind_it_can_be_reached(phones: Phones) -> None:
@@ -114,19 +131,38 @@ def test_the_menu_behind_the_curtain_does_nothing_with_the_hosts_key(phones: Pho
 
 def test_whoever_becomes_the_host_can_correct_the_book_at_once(phones: Phones) -> None:
     pages = [phones() for _ in range(3)]
-    code = pages[0].request.post(API, data={"edition": "sheriff-2e", "seats": ["Ann", "Ben", "Cid"]}).json()["code"]
+    code = open_table(pages[0].request).code
     for seat, page in enumerate(pages):
-        assert page.request.post(f"{API}/{code}/seats/{seat}/claim", data={}).ok
+        Phone(page.request, code).sit(seat)
     ann, ben, _ = (Player(page, code, seat) for seat, page in enumerate(pages))
     ann.command("start", first=0)
     page = ben.open().page
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("button", name="Correct the book")).to_have_count(0)
-    assert ann.page.request.post(f"{API}/{code}/host", data={"seat": 1}).ok
+    assert ann.post("/host", {"seat": 1}).status_code == 200
     page.get_by_role("button", name="Correct the book").click()
     book = page.locator("#book-dialog")
-    book.get_by_role("button", name="+5").click()
-    book.get_by_label("Why? Everybody reads it.").fill("counted anew")
+    gold = book.get_by_role("group", name="Gold")
+    expect(gold.locator("output")).to_have_text("50")
+    gold.get_by_role("button", name="+5").click()
+    expect(gold.locator("output")).to_have_text("50 → 55")
     ben.tap("Write it down")
-    expect(book).to_be_hidden()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".toast")).to_have_text("Corrected. Ann: Gold 50 → 55")
     assert ben.view()["seats"][0]["gold"] == 55
+
+
+def test_what_somebody_with_a_phone_says_aloud_the_host_notes(phones: Phones) -> None:
+    """S-DEC-1, S-MKT-1: in a fold on the host's own page, and it is told as the host's act."""
+    page = phones()
+    code = open_table(page.request, "Ann", "Ben", "Cid", edition="sheriff-1e").code
+    for seat, phone in enumerate((page, phones(), phones())):
+        Phone(phone.request, code).sit(seat)
+    ann = Player(page, code, 0)
+    ann.command("start", first=0)
+    ann.open()
+    page.locator("[data-key=noted] summary").tap()
+    ann.tap("2 cards", within=page.locator("[data-key=noted]"))
+    expect(page.locator("[data-key=noted] summary")).to_contain_text("Cid has said it? Note it")
+    ann.up_to_date()
+    assert "Ben swaps 2 cards, the host notes." in [line["text"] for line in ann.view()["log"]]

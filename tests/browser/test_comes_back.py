@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PATIENCE_MS
+from tests.phones import open_table
 from tests.services import Server
-from tests.soak import by_patience
-from tests.wire import open_table
+from tests.soak import short_or_long
 
 
 @pytest.mark.soak
@@ -24,7 +24,7 @@ def test_a_phone_comes_back_by_itself(tmp_path: Path, browser: Browser) -> None:
         expect(phone.locator(".person.mine")).to_contain_text("Ben")
         phone.locator("body[data-ready]").wait_for()
         phone.evaluate("window.neverReloaded = true")
-        for name in by_patience(["Zoe"], ["Zoe", "Ida", "Uta", "Eve"]):
+        for name in short_or_long(["Zoe"], ["Zoe", "Ida", "Uta", "Eve"]):
             server.kill()
             expect(phone.locator("#behind")).to_be_visible()
             server.start()

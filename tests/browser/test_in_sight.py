@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Phones, comes_true
-from tests.browser.play_phones import sit_down
-from tests.browser.stage import OfStage, Stage
+from tests.browser.phones import sit_down
+from tests.browser.screen import Screen, SetTables
+from tests.browser.screens import SCREENS
 
 
 def test_what_the_table_waits_for_stays_in_sight(phones: Phones) -> None:
@@ -44,22 +45,18 @@ def test_the_list_of_languages_closes_by_itself(phones: Phones) -> None:
     expect(languages.locator("summary")).to_be_focused()
 
 
-BOARDS: dict[str, OfStage] = {
-    "bags at the gate": lambda stage: stage.inspecting,
-    "deputies": lambda stage: stage.deputies,
-    "the chest": lambda stage: stage.chest,
-    "a lobby of six": lambda stage: stage.lobby_of_six,
-}
+# all but the result: a table of scores is read from near, and line by line
+BOARDS = [one for one in SCREENS if one.path == "/board" and one.table != "counted"]
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("screen", BOARDS, ids=lambda one: one.name)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids="{0[0]}".format)
 def test_all_of_a_board_is_on_the_screen(
-    phones: Phones, browser: Browser, server_url: str, name: str, size: tuple[int, int]
+    phones: Phones, browser: Browser, server_url: str, screen: Screen, size: tuple[int, int]
 ) -> None:
     """Nobody scrolls a television: what is much is written smaller, in the longest language too."""
     with browser.new_context(base_url=server_url) as context:
-        table = BOARDS[name](Stage(context.request))
+        table = SetTables(context.request).at(screen)
     board = phones(*size, locale="de-DE")
     board.goto(f"/t/{table.code}/board")
     board.locator("body[data-ready]").wait_for()

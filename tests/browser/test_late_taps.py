@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Phones, comes_true
-from tests.browser.play_phones import Player, sit_down, to_the_gate
+from tests.browser.phones import Player, sit_down
+from tests.browser.sheriff.phones import to_the_gate
 
 BAGS = {1: ({"apple": 1}, "apple"), 2: ({"cheese": 1}, "cheese")}
 

@@ -6,12 +6,14 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Request, Route, expect
 
+from referee.web.files import address
+from referee.web.tables import STEPS_OF_THE_LEDGER
 from tests.browser.conftest import Phones, comes_true
-from tests.browser.evening import asleep
-from tests.browser.play_phones import sit_down, to_the_gate
-from tests.browser.test_table_story import open_table, ready
+from tests.browser.lobby import open_by_form, ready
+from tests.browser.phones import asleep, sit_down
+from tests.browser.sheriff.phones import to_the_gate
+from tests.phones import open_table
 from tests.services import Server
-from tests.wire import open_table as open_on_wire
 
 
 def test_a_page_asks_only_where_its_stream_fails(phones: Phones) -> None:
@@ -22,7 +24,7 @@ def test_a_page_asks_only_where_its_stream_fails(phones: Phones) -> None:
         if "/regions" in request.url:
             asked.append(request.url)
 
-    code = open_table(ann, "Ann", "Ben", "Cid")
+    code = open_by_form(ann, "Ann", "Ben", "Cid")
     ben.on("request", note)
     cid.route("**/t/*/stream*", lambda route: route.fulfill(status=503))
     for phone in (ben, cid):
@@ -37,7 +39,7 @@ def test_a_page_asks_only_where_its_stream_fails(phones: Phones) -> None:
 def test_a_server_that_says_nothing_is_noticed(tmp_path: Path, browser: Browser) -> None:
     """Its connections stay open, and nothing comes: neither news nor an answer."""
     with Server(tmp_path) as server, browser.new_context(base_url=server.url) as context:
-        host = open_on_wire(server)
+        host = open_table(server)
         page = context.new_page()
         page.clock.install()
         page.goto(f"/t/{host.code}")
@@ -107,7 +109,7 @@ def test_a_clock_goes_on_after_sleep_without_network(phones: Phones) -> None:
     with asleep(ann.page):
         pass
     ann.page.clock.fast_forward(65_000)
-    expect(ann.page.locator(".ring .time")).to_have_text(re.compile("0:5"))
+    expect(ann.page.locator(".ring .clock__time")).to_have_text(re.compile("0:5"))
 
 
 def test_the_second_of_two_hasty_taps_opens_no_bag(phones: Phones) -> None:
@@ -146,8 +148,25 @@ def test_the_second_of_two_hasty_taps_opens_no_bag(phones: Phones) -> None:
     assert [seat["bag"]["status"] for seat in ann.view()["seats"] if seat["bag"]] == ["declared", "declared"]
     yes.tap()
     expect(dialog).to_be_hidden()
-    ann.up_to_date()
-    assert "inspected" in [seat["bag"]["status"] for seat in ann.view()["seats"] if seat["bag"]]
+    expect(page.locator(".bag__verdict")).to_be_visible()
+    assert [seat["bag"]["status"] for seat in ann.view()["seats"] if seat["bag"]] == ["inspected", "declared"]
+
+
+def test_a_question_asked_again_at_once_is_not_answered_by_the_last_one(phones: Phones) -> None:
+    """A browser tells that a dialog was closed a moment after it is gone: meanwhile it may be open again."""
+    ann, *others = sit_down(phones)
+    ann.command("start", first=0)
+    to_the_gate([ann, *others], {1: ({"apple": 1}, "apple"), 2: ({"cheese": 1}, "cheese")})
+    ann.open()
+    dialog = ann.page.locator("#open-bag")
+    opener = ann.page.locator("[data-confirm=open-bag]").first
+    opener.tap()
+    expect(dialog).to_be_visible()
+    opener.evaluate("opener => { document.querySelector('#open-bag').close(); opener.click(); }")
+    expect(dialog).to_be_visible()
+    dialog.locator("[value=yes]").tap()
+    expect(ann.page.locator(".bag__verdict")).to_be_visible()
+    assert [seat["bag"]["status"] for seat in ann.view()["seats"] if seat["bag"]] == ["inspected", "declared"]
 
 
 def test_the_log_has_no_gap_while_more_happens(phones: Phones) -> None:
@@ -167,3 +186,56 @@ def test_the_log_has_no_gap_while_more_happens(phones: Phones) -> None:
     told = lines.all_inner_texts()
     assert len(set(told)) == len(told)
     assert [line for line in told if "is called Ben 20 now" in line]
+
+
+def test_a_long_ledger_goes_on_below(phones: Phones) -> None:
+    """The newest lines first; a tap adds those before them, down to the gold everybody began with."""
+    (ann, *_) = sit_down(phones)
+    ann.command("start", first=1)
+    for _ in range(STEPS_OF_THE_LEDGER):
+        ann.command("correct", seat=0, gold=1, reason="x")
+    ann.open()
+    ann.page.locator(".glance .purse").click()
+    dialog = ann.page.locator("#ledger-dialog")
+    lines, more = dialog.locator("tbody tr"), dialog.get_by_role("button", name="Show what was before")
+    expect(lines).to_have_count(STEPS_OF_THE_LEDGER)
+    expect(lines.first.locator(".ledger__held")).to_have_text(str(50 + STEPS_OF_THE_LEDGER))
+    more.click()
+    expect(lines).to_have_count(STEPS_OF_THE_LEDGER + 1)
+    expect(lines.last.locator(".ledger__held")).to_have_text("50")
+    expect(more).to_have_count(0)
+
+
+def test_an_undone_line_is_struck_out_where_it_stands(phones: Phones) -> None:
+    """New lines are put on top of the log, whose other lines stay what they are."""
+    ann, *_ = sit_down(phones)
+    ann.command("start", first=1)
+    ann.open().press("[data-open=log-dialog]")
+    lines = ann.page.locator("#log li")
+    begun = lines.count()
+    ann.command("correct", seat=1, gold=1, reason="lost")
+    # the gold, and why
+    expect(lines).to_have_count(begun + 2)
+    lines.last.evaluate("line => line.setAttribute('data-seen', '')")
+    ann.command("undo", of=ann.view()["version"])
+    expect(lines).to_have_count(begun + 3)
+    expect(ann.page.locator("#log li:has(s)")).to_have_count(2)
+    assert [bool(lines.nth(place).locator("s").count()) for place in range(4)] == [False, True, True, False]
+    expect(ann.page.locator("#log [data-seen]")).to_have_count(1)
+
+
+def test_white_space_between_elements_is_no_difference(phones: Phones) -> None:
+    """Templates are indented: whatever is focused, open or half-typed stays the same element."""
+    page = phones()
+    page.goto("/")
+    assert page.evaluate(
+        """async (script) => {
+          const { morph } = await import(script);
+          const region = document.createElement("div");
+          region.innerHTML = "\\n  <p>one</p>\\n  <b>two</b>\\n";
+          const before = [...region.children];
+          morph(region, "<p>one</p>\\n<b>three</b>");
+          return region.textContent.includes("three") && before.every((one, place) => one === region.children[place]);
+        }""",
+        address("js/table/morph.js"),
+    )

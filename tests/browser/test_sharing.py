@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones, comes_true
+from tests.browser.sheriff.tables import SheriffTables
 from tests.browser.tally_page import open_tally, put_down, ready, some_tally, tap, totals
 
 PLAIN_HTTP = "delete Navigator.prototype.clipboard; delete Navigator.prototype.share;"
@@ -64,7 +65,7 @@ def test_link_does_not_wipe_a_count_without_asking(counted: Page, phones: Phones
     assert totals(other) == own
     other.goto(link)
     tap(other, "Open it")
-    expect(other.locator(".rank .name").first).to_have_text("Ann")
+    expect(other.locator(".rank .rank__name").first).to_have_text("Ann")
 
 
 @pytest.mark.parametrize("broken", ["", "x", "e30", "bnVsbA", "WzEsMl0", "eyJwbGF5ZXJzIjpbbnVsbCw1XX0", "____"])
@@ -138,3 +139,19 @@ def test_what_is_shared_is_what_is_kept(counted: Page) -> None:
     link_from(counted)
     kept = json.loads(counted.evaluate("localStorage.getItem('tally')"))
     assert [one["name"] for one in kept["players"]] == ["Ann", "Ben 🏹", "Мария"]
+
+
+def test_the_host_saves_the_game_as_a_file(phones: Phones, server_url: str) -> None:
+    """By a button, not a link: saving is written down for all, and ends all undoing."""
+    phone = phones(accept_downloads=True)
+    table = SheriffTables(phone.request).counted
+    cookie = table.cookie(0, host=True)
+    phone.context.add_cookies([{"name": f"table_{table.code}", "value": cookie, "url": server_url}])
+    phone.goto(f"/t/{table.code}")
+    with phone.expect_download() as download:
+        phone.get_by_role("button", name="Save the game as a file").click()
+    assert download.value.suggested_filename == f"{table.code}.json"
+    saved = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert saved["edition"] == "sheriff-2e"
+    assert phone.url.endswith(f"/t/{table.code}")
+    expect(phone.get_by_text("saves the game as a file").first).to_be_attached()

@@ -2,47 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Phones, comes_true, install
-
-
-def ready(phone: Page) -> None:
-    phone.locator("body[data-ready]").wait_for()
-
-
-def at(phone: Page, kind: str) -> None:
-    """The page has become this one, by itself."""
-    phone.locator(f"#table[data-kind={kind}]").wait_for(state="attached")
-    ready(phone)
-
-
-def open_table(phone: Page, *names: str) -> str:
-    """By the form; the code of the table."""
-    phone.goto("/new")
-    ready(phone)
-    for number, name in enumerate(names, 1):
-        phone.get_by_label(f"Name of player {number}", exact=True).fill(name)
-    phone.get_by_role("button", name="Open the table").click()
-    at(phone, "lobby")
-    return phone.locator("#invite .code").inner_text()
-
-
-def lobby_of(phone: Page, *names: str) -> str:
-    """Over the API, for as many as there are; the code of the table."""
-    answer = phone.request.post("/api/v1/tables", data={"edition": "sheriff-2e", "seats": list(names)})
-    code = str(answer.json()["code"])
-    phone.goto(f"/t/{code}")
-    at(phone, "lobby")
-    return code
-
-
-def sit(phone: Page, code: str, name: str) -> None:
-    phone.goto(f"/t/{code}")
-    ready(phone)
-    phone.get_by_role("button", name=f"{name} That's me").click()
-    at(phone, "lobby")
-    expect(phone.locator(".person.mine")).to_contain_text(name)
+from tests.browser.lobby import at, lobby_of, open_by_form, ready, sit
 
 
 def test_an_evening_of_three_phones(phones: Phones) -> None:
@@ -61,7 +24,7 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
     expect(ann.locator(".person.mine")).to_contain_text("Ann")
 
     # what Ann types is not lost while the others sit down; Ben types the code, Cid scanned it
-    ann.locator(".seat-more summary").last.click()
+    ann.locator(".seating__more summary").last.click()
     ann.locator("#rename-2").fill("Cecilia")
     ben.goto("/join")
     ben.get_by_label("The code stands below").fill(code.lower())
@@ -154,7 +117,7 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
 
 def test_a_player_without_a_phone_and_a_board(phones: Phones) -> None:
     ann = phones()
-    code = open_table(ann, "Ann", "Ben", "Cid")
+    code = open_by_form(ann, "Ann", "Ben", "Cid")
     ann.get_by_role("button", name="Ann That's me").click()
     expect(ann.locator(".person.mine")).to_contain_text("Ann")
     board = phones(1920, 1080)
@@ -188,7 +151,7 @@ def test_a_player_without_a_phone_and_a_board(phones: Phones) -> None:
 def test_a_phone_that_comes_back_has_kept_my_bag_and_shows_it_to_me_alone(phones: Phones) -> None:
     """S-BAG-3: what the host has put in so far is there again, and nobody saw it while the phone was on its way."""
     ann = phones()
-    open_table(ann, "Ann", "Ben", "Cid")
+    open_by_form(ann, "Ann", "Ben", "Cid")
     ann.get_by_role("button", name="Ann That's me").click()
     expect(ann.locator(".person.mine")).to_contain_text("Ann")
     ann.get_by_role("button", name="Start the game").click()
@@ -220,7 +183,7 @@ def test_a_phone_that_comes_back_has_kept_my_bag_and_shows_it_to_me_alone(phones
 
 def test_what_the_rules_refuse_is_said_with_its_rule(phones: Phones) -> None:
     ann = phones()
-    open_table(ann, "Ann", "Ben", "Cid")
+    open_by_form(ann, "Ann", "Ben", "Cid")
     ann.get_by_role("button", name="Ann That's me").click()
     expect(ann.locator(".person.mine")).to_contain_text("Ann")
     ann.locator("[data-key=seat-1] summary").click()
@@ -234,7 +197,7 @@ def test_what_the_rules_refuse_is_said_with_its_rule(phones: Phones) -> None:
 
 def test_who_taps_before_the_page_is_ready_need_not_tap_again(phones: Phones) -> None:
     ann = phones()
-    open_table(ann, "Ann", "Ben", "Cid")
+    open_by_form(ann, "Ann", "Ben", "Cid")
     ann.get_by_role("button", name="Ann That's me").click()
     expect(ann.locator(".person.mine")).to_contain_text("Ann")
     ready(ann)
@@ -256,7 +219,7 @@ def test_who_taps_before_the_page_is_ready_need_not_tap_again(phones: Phones) ->
 
 def test_without_network_the_shell_the_rules_and_the_last_table_open(phones: Phones) -> None:
     phone = phones(installs=True)
-    code = open_table(phone, "Ann", "Ben", "Cid")
+    code = open_by_form(phone, "Ann", "Ben", "Cid")
     install(phone)
     phone.reload()
     at(phone, "lobby")
@@ -277,7 +240,7 @@ def test_without_network_the_shell_the_rules_and_the_last_table_open(phones: Pho
 
 def test_a_phone_without_room_shows_the_table_all_the_same(phones: Phones) -> None:
     phone = phones(installs=True)
-    code = open_table(phone, "Ann", "Ben", "Cid")
+    code = open_by_form(phone, "Ann", "Ben", "Cid")
     install(phone)
     phone.reload()
     at(phone, "lobby")
@@ -338,7 +301,7 @@ def test_deputies_that_were_drawn_stay_drawn_when_places_change(phones: Phones) 
 
 def test_a_group_is_remembered_and_a_table_found_again(phones: Phones) -> None:
     phone = phones()
-    code = open_table(phone, "Ann", "Ben", "Cid", "Dora")
+    code = open_by_form(phone, "Ann", "Ben", "Cid", "Dora")
     phone.goto("/")
     expect(phone.get_by_role("link", name=code)).to_be_visible()
     phone.goto("/new")

@@ -82,10 +82,16 @@ def test_runs_pauses_and_goes_on(timer: Page) -> None:
     press(timer, "Start")
     pass_by(timer, 65)
     shows(timer, "1:55")
+    looks = "getComputedStyle(document.querySelector('[data-sand]')).stroke"
+    running = timer.evaluate(looks)
     press(timer, "Pause")
     pass_by(timer, 300)
     shows(timer, "1:55")
+    expect(timer.locator(".dial .clock__paused")).to_have_text("Paused")
+    assert timer.evaluate(looks) != running
     press(timer, "Go on")
+    expect(timer.locator(".dial .clock__paused")).to_have_count(0)
+    assert timer.evaluate(looks) == running
     pass_by(timer, 55)
     shows(timer, "1:00")
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Phones
-from tests.browser.test_table_story import open_table
+from tests.browser.lobby import open_by_form
 
 TEN_MINUTES = 600
 
@@ -11,7 +11,7 @@ TEN_MINUTES = 600
 def test_what_was_tapped_too_fast_is_sent_when_the_time_has_come(phones: Phones) -> None:
     ann = phones()
     ann.clock.install()
-    open_table(ann, "Ann", "Ben", "Cid")
+    open_by_form(ann, "Ann", "Ben", "Cid")
     tries: list[Route] = []
 
     def first_too_fast(route: Route) -> None:
@@ -44,7 +44,7 @@ def test_what_was_tapped_too_fast_is_sent_when_the_time_has_come(phones: Phones)
 def test_what_the_server_fails_at_holds_nothing_up(phones: Phones) -> None:
     """It would fail again and again, and everything tapped later would wait behind it, also after a reload."""
     ann = phones()
-    open_table(ann, "Ann", "Ben", "Cid")
+    open_by_form(ann, "Ann", "Ben", "Cid")
     tries: list[Route] = []
 
     def first_fails(route: Route) -> None:

@@ -27,7 +27,7 @@ class NextRelease(Server):
     def unpack(self) -> None:
         for name in ("referee", "static", "templates", "seeds"):
             shutil.copytree(PACKAGE.parent / name, self.folder / name)
-        with (self.folder / "static" / "css" / "base.css").open("a", encoding="utf-8") as style:
+        with (self.folder / "static" / "css" / "shared-base.css").open("a", encoding="utf-8") as style:
             style.write(NEXT_STYLE)
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.stage import SetTable
+from tests.browser.set_table import SetTable
 from tests.browser.webkit import Driver, Screen, WebKitPhone
+from tests.services import wait_until
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def test_a_round_in_webkit(iphones: list[WebKitPhone], browser: Browser, server_
         merchant.see(".mine [data-hold]")
         assert merchant.run(shown) is False
         with merchant.holding(".mine [data-hold]"):
-            assert merchant.run(shown) is True
+            wait_until(lambda: merchant.run(shown) is True, "what is held to be seen")
         assert merchant.run(shown) is False
 
         merchant.tap("[data-deal] [data-step='5']", "[data-send-offer]")
@@ -59,11 +60,11 @@ def test_a_round_in_webkit(iphones: list[WebKitPhone], browser: Browser, server_
         sheriff.see("[data-key=bag-1]:not(:has([data-command=decline]))")
         sheriff.tap("[data-key=bag-1] [data-command=inspect]", "#open-bag [value=yes]")
         for phone in iphones:
-            phone.see(".bag-card .verdict", "4 gold")
-            phone.see(".found.lost")
+            phone.see(".bag .bag__verdict", "4 gold")
+            phone.see(".bag__found.lost")
         sheriff.tap("[data-key=bag-2] [data-command=pass]")
-        merchant.see("[data-key=bag-2] .verdict")
+        merchant.see("[data-key=bag-2] .bag__verdict")
         sheriff.tap("[data-command=end_round]")
         merchant.see("[data-command=open_market]")
-        merchant.see(".play-top .purse", "46")
+        merchant.see(".glance .purse", "46")
         assert merchant.run("return document.documentElement.scrollWidth <= innerWidth") is True

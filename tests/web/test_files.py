@@ -10,7 +10,7 @@ from referee.web.files import address, fingerprint
 
 
 def test_a_file_of_this_release_is_kept_for_good(client: FlaskClient) -> None:
-    for name in ("css/base.css", "js/table/main.js", "sprite.svg", "icons/icon-192.png"):
+    for name in ("css/shared-base.css", "js/table/main.js", "sprite.svg", "icons/icon-192.png"):
         answer = client.get(address(name), buffered=True)
         assert answer.status_code == 200
         kept = answer.headers["Cache-Control"].split(", ")
@@ -25,11 +25,11 @@ def test_everything_a_script_imports_has_the_release_in_its_address_too(client: 
     assert all(name.startswith(("./", "../")) for name in imported)
 
 
-@pytest.mark.parametrize("path", ["/static/css/base.css", "/static/0badcafe/css/base.css"])
+@pytest.mark.parametrize("path", ["/static/css/shared-base.css", "/static/0badcafe/css/shared-base.css"])
 def test_whatever_another_release_asks_for_it_is_given_but_does_not_keep(client: FlaskClient, path: str) -> None:
     answer = client.get(path, buffered=True)
     assert answer.status_code == 200
-    assert answer.text == client.get(address("css/base.css"), buffered=True).text
+    assert answer.text == client.get(address("css/shared-base.css"), buffered=True).text
     assert answer.headers["Cache-Control"] == "no-cache"
 
 

@@ -3,10 +3,8 @@
 import re
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.rules.games import GAMES
 from tests.phones import API
 
 
@@ -60,15 +58,6 @@ def test_an_edition_nobody_knows_is_refused(client: FlaskClient) -> None:
     assert client.post("/new", data={"edition": "chess", "name": ["A", "B", "C"]}).status_code == 422
 
 
-def test_only_games_with_rules_are_offered(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(GAMES, "nottingham", raising=False)
-    page = app.test_client().get("/new").text
-    assert 'value="sheriff-1e"' in page
-    assert 'value="nottingham"' not in page
-    monkeypatch.setitem(GAMES, "nottingham", GAMES["sheriff"])
-    assert 'value="nottingham"' in app.test_client().get("/new").text
-
-
 def test_joining_by_a_typed_code(client: FlaskClient) -> None:
     code = str(opened(client)["code"])
     typed = f" {code[:3].lower()} {code[3:].lower()} "
@@ -88,3 +77,13 @@ def test_the_start_page_leads_to_both(client: FlaskClient) -> None:
     page = client.get("/").text
     assert 'href="/new"' in page
     assert 'href="/join"' in page
+
+
+def test_one_device_needs_no_other_answer(client: FlaskClient) -> None:
+    """S-BAG-4: what goes with it is not asked, and everything else is as it was ticked."""
+    options = opened(client, **{"who": "one_device", "sheriff-2e:bags": "sealed", "sheriff-2e:timer": "on"})["options"]
+    assert isinstance(options, dict)
+    assert (options["one_device"], options["bags"], options["timer"]) == (True, "counted", True)
+    options = opened(client, **{"who": "everybody", "sheriff-2e:bags": "open"})["options"]
+    assert isinstance(options, dict)
+    assert (options["one_device"], options["bags"]) == (False, "open")

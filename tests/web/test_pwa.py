@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 from referee.config import PACKAGE
 from referee.speech import LANGUAGES
 from referee.web.files import address as file_address
-from tests.web.test_pages import Page, file_at
-from tests.web.test_tables import Browser
+from tests.web.pages import Browser, Page, file_at
 
 EDITIONS = ("sheriff-1e", "sheriff-2e", "nottingham")
 
@@ -81,12 +80,37 @@ def test_rules_to_look_up(client: FlaskClient) -> None:
 
 def test_the_rules_hold_the_numbers_of_the_box(client: FlaskClient) -> None:
     second, first = (client.get(f"/rules/sheriff-{edition}").text for edition in ("2e", "1e"))
-    assert "Deputies, with six players" in second
-    assert "Deputies, with six players" not in first
+    # in the box, or in its expansion
+    assert "Deputies, with six players" in second and "Deputies, with six players" in first
+    assert "With six it is 9." in second and "With six it is" not in first
     assert "3 to 6 players, 50 gold each, 6 cards in hand." in second
-    crossbow = re.search(r"Crossbows<small>(.*?)</small>.*?<td>(\d+)</td><td>(\d+)</td>", second, re.DOTALL)
+    crossbow = re.search(r"Crossbows<small>(.*?)</small>.*?<td>(\d+)</td>\s*<td>(\d+)</td>", second, re.DOTALL)
     assert crossbow is not None
     assert crossbow.groups() == ("5 cards", "9", "4")
+
+
+@pytest.mark.parametrize(
+    ("language", "lie"),
+    [
+        ("en", "face-down goods on your stand: nobody owes what is not there."),
+        ("de", "über verdeckte Waren an deinem Stand"),
+        ("fr", "sur les marchandises face cachée de ton étal"),
+        ("ru", "о товарах лицом вниз на прилавке можно лгать"),
+    ],
+)
+def test_deal_7_the_rules_of_the_second_edition_know_lies_and_their_proof(
+    client: FlaskClient, language: str, lie: str
+) -> None:
+    """S-DEAL-7: 2e lets one lie about face-down goods and then has to show them; 1e does not."""
+    second, first = (
+        client.get(f"/rules/sheriff-{edition}", headers={"Accept-Language": language}).text for edition in ("2e", "1e")
+    )
+    assert lie in second and lie not in first
+    if language == "en":
+        assert "you show the sheriff, and nobody else, the place it was promised from as proof." in second
+        assert "What you offer from your stand must be there." in first
+    for page in (first, second):
+        assert 'id="S-DEAL-10"' in page and 'id="S-CLK-2"' in page
 
 
 def test_a_refusal_leads_to_its_rule(app: Flask) -> None:
@@ -119,3 +143,12 @@ def test_every_rule_a_refusal_names_can_be_looked_up(client: FlaskClient, editio
     page = client.get(f"/rules/{edition}").text
     missing = {rule for rule in named if f'id="{rule}"' not in page}
     assert not {rule for rule in missing if edition == "sheriff-2e" or not rule.startswith(SECOND_ONLY)}
+
+
+def test_mkt_3_4_the_rules_say_where_cards_go_and_what_an_empty_deck_means(client: FlaskClient) -> None:
+    """S-MKT-3, S-MKT-4: hands do it, the referee says how."""
+    first, second = (client.get(f"/rules/{edition}").text for edition in ("sheriff-1e", "sheriff-2e"))
+    assert "all but the top five of each discard pile" in first
+    assert "on one discard pile, face up, in any order" in first
+    assert "the whole discard pile" in second
+    assert "the sheriff puts what was laid aside on the discard pile" in second

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from referee.api.access import Visit, visit
-from referee.web.story import story
+from referee.http.access import Visit, visit
+from referee.web.sheriff.result_history import Bribe, Caught, GoldHistory, Inspected, gold_history
 from tests.phones import stored_rows
-from tests.web.test_tables import Browser
+from tests.web.pages import Browser
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def test_the_show_goes_step_by_step_on_every_phone(app: Flask, over: Browser) ->
         if not region(guest, "show").strip():
             break
         assert region(guest, "show").partition('class="act"')[0] == region(over, "show").partition('class="act"')[0]
-    # three players, three kinds with three players
-    assert step == 6
+    # three players, three kinds with three players, one award
+    assert step == 7
     assert 'class="outcome"' in region(guest, "result")
     assert over.regions()["title"] == "Cid wins by 20 points."
 
@@ -72,7 +72,7 @@ def test_there_is_no_show_before_the_end(app: Flask) -> None:
 
 def test_the_ledger_is_read_once_for_all_who_look_at_the_result(over: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     first = region(over, "result")
-    monkeypatch.setattr("referee.tables.view.Views.ledger", lambda *_args: pytest.fail("read once more"))
+    monkeypatch.setattr("referee.tables.views.Views.whole_ledger", lambda *_args: pytest.fail("read once more"))
     assert region(over, "result") == first
 
 
@@ -189,8 +189,8 @@ def line(
     return {"version": 1, "round": round_, **way, "kind": kind, "bag": bag, "undone": undone}
 
 
-def told(*entries: dict[str, Any], rounds: int = 2) -> dict[str, Any]:
-    return story({"seats": [{"name": "Ann"}, {"name": "Ben"}], "round": rounds}, entries)
+def told(*entries: dict[str, Any], rounds: int = 2) -> GoldHistory:
+    return gold_history({"seats": [{"name": "Ann"}, {"name": "Ben"}], "round": rounds}, entries)
 
 
 def test_gold_round_by_round() -> None:
@@ -200,9 +200,9 @@ def test_gold_round_by_round() -> None:
         line(1, 1, 0, 8, "deal"),
         line(2, 0, 1, 3, "penalty", 1),
     )
-    assert [drawn.amounts for drawn in found["chart"]["lines"]] == [(50, 58, 55), (50, 42, 45)]
-    assert found["bribes"] == [{"giver": "Ben", "taker": "Ann", "gold": 8}]
-    assert found["inspected"] == [{"name": "Ann", "gold": -3}]
+    assert [drawn.amounts for drawn in found.chart.lines] == [(50, 58, 55), (50, 42, 45)]
+    assert found.bribes == (Bribe("Ben", "Ann", 8),)
+    assert found.inspected == (Inspected("Ann", -3),)
 
 
 def test_what_was_undone_was_never_paid() -> None:
@@ -213,28 +213,28 @@ def test_what_was_undone_was_never_paid() -> None:
         line(1, 0, 1, 7, "deal", undone=True),
         line(1, 1, "chest", 5, "deal"),
     )
-    assert found["caught"] == []
-    assert found["inspected"] == []
-    assert found["bribes"] == [{"giver": "Ben", "taker": None, "gold": 5}]
+    assert found.caught == ()
+    assert found.inspected == ()
+    assert found.bribes == (Bribe("Ben", None, 5),)
 
 
 def test_who_won_as_much_as_they_lost_opened_bags_too() -> None:
     found = told(line(1, 1, 0, 6, "fine", 1), line(2, 0, 1, 6, "penalty", 1))
-    assert found["inspected"] == [{"name": "Ann", "gold": 0}]
+    assert found.inspected == (Inspected("Ann", 0),)
 
 
 def test_who_was_cleared_by_a_correction_was_not_caught() -> None:
     cleared = told(line(1, 1, 0, 8, "fine", 1), line(1, 0, 1, 14, "verdict_corrected", 1))
-    assert (cleared["caught"], cleared["inspected"]) == ([], [{"name": "Ann", "gold": -6}])
+    assert (cleared.caught, cleared.inspected) == ((), (Inspected("Ann", -6),))
     convicted = told(line(1, 0, 1, 6, "penalty", 1), line(1, 1, 0, 14, "verdict_corrected", 1))
-    assert convicted["caught"] == [{"name": "Ben", "times": 1, "gold": 8}]
-    assert convicted["inspected"] == [{"name": "Ann", "gold": 8}]
+    assert convicted.caught == (Caught("Ben", 1, 8),)
+    assert convicted.inspected == (Inspected("Ann", 8),)
 
 
 def test_names_beside_the_lines_do_not_sit_on_each_other() -> None:
     view = {"seats": [{"name": name} for name in "ABCDEFG"], "round": 1}
     entries = [line(1, "bank", seat, 50, "start") for seat in range(7)]
-    chart = story(view, entries)["chart"]
-    heights = sorted(drawn.label for drawn in chart["lines"])
+    chart = gold_history(view, entries).chart
+    heights = sorted(drawn.label for drawn in chart.lines)
     assert all(after - before >= 17.9 for before, after in pairwise(heights))
-    assert heights[-1] <= chart["height"]
+    assert heights[-1] <= chart.height

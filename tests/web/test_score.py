@@ -3,18 +3,20 @@
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
 from referee.config import Editions, shipped
 from referee.speech import Speaker
 from referee.tally import tally
+from referee.web.games import pages_of
 from referee.web.score import Score, scoreboard
 
 
 def count(editions: Editions, edition: str, *players: dict[str, Any], **options: Any) -> Score:
     speaker = Speaker("en")
     sent = {"edition": edition, "options": options, "players": list(players)}
-    return scoreboard(editions[edition], tally(editions, sent, speaker)["results"], speaker)
+    return scoreboard(
+        editions[edition], pages_of(editions[edition]).finale.score, tally(editions, sent, speaker)["results"], speaker
+    )
 
 
 def player(name: str, gold: int = 0, **goods: int) -> dict[str, Any]:
@@ -23,19 +25,19 @@ def player(name: str, gold: int = 0, **goods: int) -> dict[str, Any]:
 
 def test_winner_stands_first(editions: Editions) -> None:
     score = count(editions, "sheriff-2e", player("Ann", 1), player("Ben", 9), player("Cid", 5))
-    assert [row.result["name"] for row in score.rows] == ["Ben", "Cid", "Ann"]
+    assert [row.name for row in score.rows] == ["Ben", "Cid", "Ann"]
     assert score.headline == "Ben wins by 4 points."
 
 
 def test_bars_share_one_scale_and_leave_nothing_out(editions: Editions) -> None:
     score = count(editions, "sheriff-2e", player("Ann", 20, apple=3, silk=1), player("Ben", 9), player("Cid", 5))
-    best = score.rows[0].result["total"]
+    best = score.rows[0].total
     for row in score.rows:
-        assert sum(part.points for part in row.bar) == row.result["total"]
-        assert sum(part.width for part in row.bar) == pytest.approx(100 * row.result["total"] / best)
+        assert sum(part.points for part in row.bar) == row.total
+        assert sum(part.width for part in row.bar) == pytest.approx(100 * row.total / best)
         for before, after in zip(row.bar, row.bar[1:], strict=False):
             assert after.start == pytest.approx(before.start + before.width)
-    assert score.parts == ("legal", "contraband", "gold", "titles")
+    assert tuple(colour.name for colour in score.legend) == ("legal", "contraband", "gold", "titles")
 
 
 def test_a_game_of_nothing_has_no_bars(editions: Editions) -> None:
@@ -70,36 +72,6 @@ def test_lines_carry_their_drawings(editions: Editions) -> None:
         ("king", None),
         ("black_market", None),
     ]
-
-
-TALLY = {"edition": "sheriff-2e", "players": [player("Ann", 7), player("<b>Ben</b>", 3), player("Cid", 3)]}
-
-
-def test_fragment(client: FlaskClient) -> None:
-    answer = client.post("/tally/result", json=TALLY)
-    assert (answer.status_code, answer.mimetype) == (200, "text/html")
-    assert "Ann wins by 4 points." in answer.text
-    assert "Equal in everything with Cid: the place is shared." in answer.text
-    assert "<html" not in answer.text
-
-
-def test_names_are_text_only(client: FlaskClient) -> None:
-    text = client.post("/tally/result", json=TALLY).text
-    assert "<b>Ben" not in text
-    assert "&lt;b&gt;Ben&lt;/b&gt;" in text
-
-
-def test_same_numbers_as_the_api(client: FlaskClient) -> None:
-    fragment = client.post("/tally/result", json=TALLY).text
-    for result in client.post("/api/v1/tally", json=TALLY).json["results"]:
-        assert f'<span class="total">{result["total"]}<' in fragment
-
-
-def test_impossible_counts_are_a_problem(client: FlaskClient) -> None:
-    players = [player("Ann", apple=49), player("Ben"), player("Cid")]
-    answer = client.post("/tally/result", json={"edition": "sheriff-2e", "players": players})
-    assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
-    assert "49" in str(answer.json["errors"])
 
 
 def test_every_card_has_a_drawing(editions: Editions) -> None:

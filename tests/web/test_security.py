@@ -10,12 +10,19 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from referee import create_app
-from referee.api.access import COOKIES_KEPT
 from referee.config import Settings
+from referee.http.cookies import COOKIES_KEPT
 from tests.phones import API, Phone, open_table
 
 EVERYWHERE = ["/", "/new", "/join", "/tally", "/timer", "/rules/sheriff-2e", "/sw.js", "/manifest.webmanifest"]
-EVERYWHERE += ["/static/css/base.css", "/offline", "/nowhere", "/t/ZZZZZZ", f"{API}/editions", f"{API}/tables/ZZZZZZ"]
+EVERYWHERE += [
+    "/static/css/shared-base.css",
+    "/offline",
+    "/nowhere",
+    "/t/ZZZZZZ",
+    f"{API}/editions",
+    f"{API}/tables/ZZZZZZ",
+]
 EVERYWHERE += [
     "/healthz",
     f"{API}/docs",
@@ -31,19 +38,21 @@ def test_every_answer_is_guarded(app: Flask, address: str) -> None:
     answer = app.test_client().get(address.format(code=open_table(app).code))
     answer.close()
     headers = answer.headers
-    policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
-    assert policy["default-src"] == "'self'"
-    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
-    assert policy["form-action"] == "'self'"
-    assert "unsafe" not in headers["Content-Security-Policy"]
-    assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == ("same-origin" if answer.mimetype == "text/html" else "no-referrer")
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
-    # a style sheet or a script is nothing that a browser shows by itself
-    shown = not address.endswith((".css", ".js"))
-    assert headers.get("Cross-Origin-Opener-Policy") == ("same-origin" if shown else None)
-    assert ("camera=()" in headers.get("Permissions-Policy", "")) == shown
+    if address.startswith("/static/"):
+        # a style sheet is nothing that a browser shows by itself or runs
+        assert not set(headers.keys()) & {"Content-Security-Policy", "X-Frame-Options", "Permissions-Policy"}
+    else:
+        policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+        assert policy["default-src"] == "'self'"
+        assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+        assert policy["form-action"] == "'self'"
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Frame-Options"] == "DENY"
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert "camera=()" in headers["Permissions-Policy"]
     assert "Access-Control-Allow-Origin" not in headers
     assert "Strict-Transport-Security" not in headers
     assert "Server" not in headers
@@ -52,12 +61,13 @@ def test_every_answer_is_guarded(app: Flask, address: str) -> None:
 def test_no_cache_keeps_what_one_viewer_sees(app: Flask) -> None:
     host = open_table(app)
     ann = host.claim(0)
-    for path in ("", "/log", "/ledger", "/sheet", "/qr.svg", "/stream", "/export", "/coins"):
+    for path in ("", "/log", "/ledger", "/sheet", "/qr.svg", "/stream", "/coins"):
         kept = ann.get(path, buffered=False).headers["Cache-Control"]
         assert "no-store" in kept or kept == "private, no-cache", path
     for path in ("", "/board", "/regions", "/log", "/ledger"):
         kept = app.test_client().get(f"/t/{host.code}{path}").headers["Cache-Control"]
         assert kept in ("private, no-cache", "private, no-store"), path
+    assert "no-store" in host.post("/export").headers["Cache-Control"]
     claimed = Phone(app, host.code).post("/seats/1/claim")
     assert "no-store" in claimed.headers["Cache-Control"]
     assert "no-store" in app.test_client().post(f"{API}/tables", json=TABLE).headers["Cache-Control"]

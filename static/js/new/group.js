@@ -1,5 +1,5 @@
 // Who played last, and how: kept on this phone, offered the next time.
-import { kept } from "../kept.js";
+import { kept } from "../shared/kept.js";
 
 const FIRST_ROWS = 4;
 
@@ -11,12 +11,19 @@ export function group(form, names) {
   // an answer that came back with a complaint keeps what was typed
   if (!names.names().length) names.put(Array(FIRST_ROWS).fill(""));
 
+  const check = (name, value) => {
+    const found = form.querySelector(`[name=${name}][value="${CSS.escape(value ?? "")}"]`);
+    if (found) found.checked = true;
+  };
   button.hidden = !valid || names.names().length > 0;
+  // the box on the table is most often the one of last time
+  if (!button.hidden) check("edition", last.edition);
+  if (!button.hidden && !new URLSearchParams(location.search).has("who")) check("who", last.who);
   button.addEventListener("click", () => {
     names.put(last.names);
     button.hidden = true;
-    const edition = form.querySelector(`[name=edition][value="${CSS.escape(last.edition ?? "")}"]`);
-    if (edition) edition.checked = true;
+    check("edition", last.edition);
+    check("who", last.who);
     for (const field of form.querySelectorAll("[data-edition] input[type=checkbox]")) {
       if (field.name in (last.options ?? {})) field.checked = last.options[field.name];
     }
@@ -26,6 +33,7 @@ export function group(form, names) {
     shelf.write({
       names: names.names(),
       edition: form.querySelector("[name=edition]:checked").value,
+      who: form.querySelector("[name=who]:checked").value,
       options: Object.fromEntries(
         [...form.querySelectorAll("[data-edition] input[type=checkbox]")].map((field) => [field.name, field.checked]),
       ),

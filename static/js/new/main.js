@@ -1,12 +1,13 @@
 // A new table: names in seating order, the last group at hand.
-import { printedNumbers } from "../nottingham/new.js";
+import { showNeeded } from "../shared/needed.js";
 import { group } from "./group.js";
+import { people } from "./people.js";
 import { rows } from "./rows.js";
 
 const form = document.querySelector("[data-new]");
 const names = rows(form);
 group(form, names);
-printedNumbers(form);
+people(form, names);
 
 // only the options of the chosen box
 const show = () => {
@@ -14,10 +15,14 @@ const show = () => {
   for (const options of form.querySelectorAll("fieldset[data-edition]")) {
     options.hidden = options.dataset.edition !== chosen.value;
   }
-  for (const points of form.querySelectorAll(".printed-points")) {
-    points.hidden = !points.closest("fieldset").querySelector("[data-option=black_market]")?.checked;
-  }
-  names.limit(Number(chosen.dataset.least), Number(chosen.dataset.most));
+  showNeeded(form, "fieldset");
+  // what goes with one device is not asked then
+  const { value: who } = form.querySelector("[name=who]:checked");
+  for (const part of form.querySelectorAll("[data-unless]")) part.hidden = part.dataset.unless.split(" ").includes(who);
+  const most = Object.entries(JSON.parse(chosen.dataset.mostWith))
+    .filter(([option]) => form.querySelector(`[data-edition="${chosen.value}"] [data-option=${option}]`).checked)
+    .map(([, more]) => more);
+  names.limit(Number(chosen.dataset.least), Math.max(Number(chosen.dataset.most), ...most));
 };
 form.addEventListener("change", show);
 show();

@@ -1,5 +1,5 @@
 // The rows of names: add, remove, move up, or drag by the grip.
-import { fill } from "../text.js";
+import { fill } from "../shared/text.js";
 
 const NUMBERED = ["placeholder", "aria-label"];
 

@@ -1,5 +1,5 @@
 // The start page leads back to the last tables of this phone.
-import { kept } from "../kept.js";
+import { kept } from "../shared/kept.js";
 
 const place = document.querySelector("[data-last-tables]");
 const row = place.querySelector("template").content;

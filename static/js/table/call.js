@@ -4,14 +4,14 @@ import { page } from "./page.js";
 import { refuse } from "./refusal.js";
 
 // what is no command cannot be sent twice, so it is given more time
-const MOST = 20_000;
+const LONGEST_MS = 20_000;
 
 export async function call(method, path, body) {
   let answer;
   try {
     answer = await fetch(`${page.api}${path}`, {
       method,
-      signal: patience(MOST).signal,
+      signal: patience(LONGEST_MS).signal,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

@@ -1,12 +1,11 @@
 // A page at a table: live, wired, remembered.
-import { kept } from "../kept.js";
-import { book } from "./book.js";
-import { curtain } from "./curtain.js";
-import { ledger } from "./ledger.js";
+import { kept } from "../shared/kept.js";
+import { atATap } from "./at-a-tap.js";
+import { hasty } from "./hasty.js";
 import { live } from "./live.js";
-import { log } from "./log.js";
 import { page } from "./page.js";
 import { deliver } from "./send.js";
+import { toTheTop } from "./to-the-top.js";
 import { topLine } from "./top-line.js";
 import { transfer } from "./transfer.js";
 import { wiring } from "./wiring.js";
@@ -18,13 +17,14 @@ const shelf = kept("tables");
 const others = (shelf.read() ?? []).filter((one) => one.code !== page.code);
 if (page.kind !== "board") shelf.write([{ code: page.code, name: page.name, at: Date.now() }, ...others].slice(0, MOST));
 
-curtain();
+hasty();
 wiring();
-log();
-ledger();
-book();
+atATap("[data-show-older]", () => import("./older.js"));
+atATap("[data-ledger]", () => import("./ledger.js"));
+atATap("[data-book], [data-book-seat]", () => import("./corrections.js"));
 transfer();
 topLine();
+toTheTop();
 live();
 deliver();
 // the phone buzzes once when the table begins to wait for its player

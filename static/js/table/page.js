@@ -1,6 +1,6 @@
 // Which table this page shows, and for whom.
 const table = document.querySelector("#table");
-const { code, kind, query, name, phase, stage, api, regions, stream, acting, seat, waits } = table.dataset;
+const { code, kind, query, name, phase, stage, chapter, api, regions, stream, acting, seat, waits } = table.dataset;
 
 export const page = {
   code,
@@ -8,6 +8,8 @@ export const page = {
   phase,
   // where the game is, as this page shows it
   stage,
+  // what was new at its top
+  chapter,
   name,
   api,
   regions: `${regions}?${query}`,

@@ -1,9 +1,9 @@
 // The rules said no: why, and by which rule.
-import { fill } from "../text.js";
+import { fill } from "../shared/text.js";
 
 const dialog = document.querySelector("#refusal");
 const rule = dialog.querySelector("[data-rule]");
-const sentence = rule.textContent;
+const sentence = rule.firstElementChild.textContent;
 
 export function refuse(problem) {
   dialog.querySelector("[data-detail]").textContent = problem.detail ?? problem.title ?? "";

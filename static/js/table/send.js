@@ -1,14 +1,14 @@
 // Sends commands, each once: what cannot be sent now is kept on the phone and sent when there is a way again, as long
 // as the table is where it was. What comes too late for that is dropped, and said.
-import { kept } from "../kept.js";
-import { fill } from "../text.js";
+import { kept } from "../shared/kept.js";
+import { fill } from "../shared/text.js";
 import { behind, patience } from "./behind.js";
 import { page } from "./page.js";
 import { refuse } from "./refusal.js";
 
 const shelf = kept(`unsent-${page.code}`);
-const LATER = 3_000;
-const KEPT = 5 * 60_000;
+const LATER_MS = 3_000;
+const KEPT_MS = 5 * 60_000;
 const TOO_LATE = { problem: { refusal: "too_late" } };
 const words = document.querySelector("#behind").dataset;
 const answers = new Map();
@@ -43,12 +43,12 @@ export function newKey() {
 // Resolves when it is over, so whoever asked is busy until then: {version} when it is done (or {elsewhere}, by
 // another page of this table), {problem} when it was refused or too late. The same again, while it waits, is the same tap.
 export function send(command, fields = {}) {
-  const seat = page.acting === null ? {} : { seat: page.acting };
-  const body = { command, ...seat, ...fields };
-  const { stage } = page;
-  const same = (one) => one.stage === stage && JSON.stringify(one.body) === JSON.stringify(body);
+  const body = { command, ...fields };
+  const { acting, stage } = page;
+  const meant = JSON.stringify({ body, acting, stage });
+  const same = (one) => JSON.stringify({ body: one.body, acting: one.acting, stage: one.stage }) === meant;
   const waits = unsent().find(same);
-  const one = waits ?? { key: newKey(), body, stage, at: Date.now(), what: nameOf(tapped) };
+  const one = waits ?? { key: newKey(), body, acting, stage, at: Date.now(), what: nameOf(tapped) };
   if (!waits) keep([...unsent(), one]);
   return new Promise((tell) => {
     answers.set(one.key, [...(answers.get(one.key) ?? []), tell]);
@@ -75,7 +75,7 @@ async function deliverAll() {
     let answer;
     try {
       // the time it was told to wait does not count
-      answer = Date.now() - Math.max(one.at, toldUntil) < KEPT ? await post(one) : TOO_LATE;
+      answer = Date.now() - Math.max(one.at, toldUntil) < KEPT_MS ? await post(one) : TOO_LATE;
     } catch (no) {
       way = false;
       wait(no.wait ?? 0);
@@ -106,13 +106,16 @@ function wait(most) {
   behind.unsent(unsent().length);
   notBefore = performance.now() + most;
   if (most) toldUntil = Date.now() + most;
-  retry = setTimeout(deliver, Math.max(LATER, most));
+  retry = setTimeout(deliver, Math.max(LATER_MS, most));
 }
 
-async function post({ key, body, stage, late }) {
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+// Whom the host acts for stands in the address: a command may speak of a seat of its own.
+async function post({ key, body, acting, stage, late }) {
+  // the stream brings what changed: the answer need not
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key, Prefer: "return=minimal" };
   if (late) headers["If-Stage"] = stage;
-  const answer = await fetch(`${page.api}/commands`, {
+  const forSeat = Number.isInteger(acting) ? `?seat=${acting}` : "";
+  const answer = await fetch(`${page.api}/commands${forSeat}`, {
     method: "POST",
     headers,
     body: JSON.stringify(body),
@@ -132,9 +135,10 @@ async function post({ key, body, stage, late }) {
 }
 
 // Fetched while there is a network, but after what is needed first.
-const toaster = () => import("../toast.js");
-setTimeout(() => toaster().catch(() => {}), 5_000);
-const say = (text) => toaster().then(({ toast }) => toast(text)).catch(() => {});
+const AFTER_MS = 5_000;
+const toaster = () => import("../shared/toast.js");
+setTimeout(() => toaster().catch(() => {}), AFTER_MS);
+export const say = (text) => toaster().then(({ toast }) => toast(text)).catch(() => {});
 
 // How it was called where it was tapped; what a dialog asked, for the answer may be a secret.
 function nameOf(button) {

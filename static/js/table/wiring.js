@@ -1,5 +1,5 @@
 // Anything on the page can say what it does: data-command, data-call, data-open, data-close, with data-confirm before.
-import { ask } from "../dialog.js";
+import { ask } from "../shared/dialog.js";
 import { call } from "./call.js";
 import { send } from "./send.js";
 

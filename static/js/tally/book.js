@@ -1,5 +1,5 @@
 // The one place where the tally lies: every change is written down at once and told to all who show it.
-import { kept } from "../kept.js";
+import { kept } from "../shared/kept.js";
 
 export function openBook(tidy) {
   const shelf = kept("tally");

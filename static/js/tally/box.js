@@ -1,41 +1,84 @@
-// What is in each edition's box, read from the page the server drew.
+// What is in each edition's box and what is asked about it, read from the page the server drew.
+const needs = (part) => part.closest("[data-needs]")?.dataset.needs ?? null;
+
+function readEdition(page, { value, dataset }) {
+  const kinds = page.querySelector(`.kinds[data-edition="${value}"]`);
+  const asked = page.querySelector(`[data-step=setup] fieldset[data-edition="${value}"]`);
+  const cards = {};
+  for (const card of kinds.querySelectorAll("[data-card]")) {
+    cards[card.dataset.card] = {
+      value: Number(card.dataset.value),
+      copies: JSON.parse(card.dataset.copies),
+      needs: needs(card),
+    };
+  }
+  // cards one has or has not, and which of the printed points they are worth: without a number, as many as have one decide
+  const lists = {};
+  for (const card of kinds.querySelectorAll("[data-list]")) {
+    const { list, id, points, of, which } = card.dataset;
+    lists[list] ??= { needs: needs(card), cards: {} };
+    lists[list].cards[id] = { points, of, which: which === undefined ? null : Number(which) };
+  }
+  // two points each, as they are printed; null where only the cards say so
+  const printed = {};
+  for (const field of asked.querySelectorAll("[data-points]")) {
+    const { points, of, which } = field.dataset;
+    printed[points] ??= {};
+    printed[points][of] ??= [];
+    printed[points][of][which] = field.placeholder === "" ? null : Number(field.placeholder);
+  }
+  return {
+    least: Number(dataset.least),
+    most: Number(dataset.most),
+    mostWith: JSON.parse(dataset.mostWith),
+    pile: kinds.dataset.pile,
+    purse: kinds.querySelector("[data-purse]")?.dataset.purse ?? null,
+    // and the option each of them needs
+    flags: Object.fromEntries([...asked.querySelectorAll("[data-option]")].map((flag) => [flag.dataset.option, needs(flag)])),
+    cards,
+    lists,
+    printed,
+  };
+}
+
 export function readBox(page) {
   const choices = [...page.querySelectorAll("input[name=edition]")];
-  const editions = Object.fromEntries(
-    choices.map((choice) => {
-      const cards = {};
-      for (const card of page.querySelectorAll(`.kinds[data-edition="${choice.value}"] [data-card]`)) {
-        cards[card.dataset.card] = {
-          value: Number(card.dataset.value),
-          copies: JSON.parse(card.dataset.copies),
-          needs: card.closest("[data-needs]")?.dataset.needs ?? null,
-        };
-      }
-      return [
-        choice.value,
-        {
-          game: choice.dataset.game,
-          pile: choice.dataset.game === "sheriff" ? "goods" : "loot",
-          least: Number(choice.dataset.least),
-          most: Number(choice.dataset.most),
-          cards,
-        },
-      ];
-    }),
-  );
-  const inPlay = (tally, card) => {
-    const needs = editions[tally.edition].cards[card]?.needs;
-    return card in editions[tally.edition].cards && (!needs || tally.options[needs]);
+  const editions = Object.fromEntries(choices.map((choice) => [choice.value, readEdition(page, choice)]));
+  const every = (names) => [...new Set(Object.values(editions).flatMap(names))];
+  const of = (tally) => editions[tally.edition];
+  const on = (tally, option) => !option || (tally.options[option] && on(tally, of(tally).flags[option]));
+  const most = (tally) => {
+    const { most: usual, mostWith } = of(tally);
+    const more = Object.keys(mostWith).filter((option) => on(tally, option));
+    return Math.max(usual, ...more.map((option) => mostWith[option]));
   };
+  // points as they were typed, or else as they are printed, or else null
+  const known = (tally, points, name) =>
+    [0, 1].map((which) => tally.options[points][name]?.[which] ?? of(tally).printed[points][name][which]);
   return {
     ids: Object.keys(editions),
-    of: (tally) => editions[tally.edition],
-    inPlay,
-    copies: (tally, card) => {
-      const { most, cards } = editions[tally.edition];
-      return cards[card].copies[Math.min(tally.players.length, most)] ?? 0;
+    usual: choices.find((choice) => choice.dataset.usual !== undefined).value,
+    // whatever any edition asks for: a tally keeps it while another edition is chosen
+    shape: {
+      flags: every((one) => Object.keys(one.flags)),
+      points: every((one) => Object.keys(one.printed)),
+      purses: every((one) => one.purse ?? []),
+      piles: every((one) => one.pile),
+      lists: every((one) => Object.keys(one.lists)),
     },
-    counted: (tally, card) =>
-      tally.players.reduce((sum, one) => sum + (one[editions[tally.edition].pile][card] ?? 0), 0),
+    of,
+    on,
+    most,
+    known,
+    inPlay: (tally, card) => card in of(tally).cards && Boolean(on(tally, of(tally).cards[card].needs)),
+    // of a card that has a number of its own
+    worth: (tally, { points, of: name, which }) => (which === null ? 0 : known(tally, points, name)[which]),
+    // the cards of a list that a player has and that are in this game
+    held: (tally, one, list) => {
+      const { needs: option, cards } = of(tally).lists[list];
+      return on(tally, option) ? one[list].filter((id) => id in cards) : [];
+    },
+    copies: (tally, card) => of(tally).cards[card].copies[Math.min(tally.players.length, most(tally))] ?? 0,
+    counted: (tally, card) => tally.players.reduce((sum, one) => sum + (one[of(tally).pile][card] ?? 0), 0),
   };
 }

@@ -1,5 +1,5 @@
 // Tap a token: one more of it. The minus takes one off. What is left in the box is said below.
-import { fill } from "../text.js";
+import { fill } from "../shared/text.js";
 
 export function cards(page, book, box) {
   const step = page.querySelector("[data-step=count]");
@@ -15,9 +15,9 @@ export function cards(page, book, box) {
   }
 
   for (const good of step.querySelectorAll("[data-card]")) {
-    const add = good.querySelector(".add");
+    const add = good.querySelector(".good__add");
     add.addEventListener("click", () => count(good.dataset.card, +1));
-    good.querySelector(".take").addEventListener("click", () => {
+    good.querySelector(".good__take").addEventListener("click", () => {
       count(good.dataset.card, -1);
       // the minus hides at zero and must not take the focus with it
       if (good.dataset.count === "0") add.focus();
@@ -33,10 +33,10 @@ export function cards(page, book, box) {
       const over = counted - copies;
       good.hidden = copies === 0 && counted === 0;
       good.dataset.count = pile[card] ?? 0;
-      good.querySelector(".badge").textContent = pile[card] ?? 0;
+      good.querySelector(".token__badge").textContent = pile[card] ?? 0;
       good.toggleAttribute("data-touched", counted > 0);
       good.toggleAttribute("data-over", over > 0);
-      good.querySelector(".left").textContent =
+      good.querySelector(".good__left").textContent =
         over > 0 ? fill(overWords, { over }) : fill(leftWords, { left: copies - counted, copies });
     }
   });

@@ -1,7 +1,7 @@
 // Cards one has or has not: black market cards lie before one player, a task before two at most.
-import { fill } from "../text.js";
+import { fill } from "../shared/text.js";
 
-export function held(page, book, nameOf) {
+export function held(page, book, box, nameOf) {
   const buttons = [...page.querySelectorAll("[data-list]")];
   for (const button of buttons) {
     button.addEventListener("click", () =>
@@ -20,6 +20,9 @@ export function held(page, book, nameOf) {
       const name = others.map((who) => nameOf(tally, who)).join(", ");
       button.setAttribute("aria-pressed", mine);
       button.disabled = !mine && others.length >= copies;
+      const worth = button.querySelector("[data-worth]");
+      const card = box.of(tally).lists[list]?.cards[id];
+      if (worth && card) worth.textContent = box.worth(tally, card);
       button.querySelector("[data-holder]").textContent = others.length ? ` ${fill(words, { name })}` : "";
     }
   });

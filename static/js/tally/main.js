@@ -1,13 +1,15 @@
 // Counting a finished game: puts the behaviours of the page together.
-import { ask } from "../dialog.js";
-import { unfolding } from "../unfold.js";
+import { ask } from "../shared/dialog.js";
+import { unfolding } from "../shared/unfold.js";
 import { openBook } from "./book.js";
 import { readBox } from "./box.js";
 import { cards } from "./cards.js";
 import { errors } from "./errors.js";
 import { held } from "./held.js";
+import { intoABook } from "./into-a-book.js";
 import { fromLink } from "./link.js";
 import { naming } from "./names.js";
+import { other } from "./other.js";
 import { players } from "./players.js";
 import { purse } from "./purse.js";
 import { result } from "./result.js";
@@ -17,11 +19,9 @@ import { sharing } from "./sharing.js";
 import { steps } from "./steps.js";
 import { turns } from "./turns.js";
 
-const USUAL_EDITION = "sheriff-2e";
-
 const page = document.body;
 const box = readBox(page);
-const book = openBook((raw) => tidy(raw, box.ids, USUAL_EDITION));
+const book = openBook((raw) => tidy(raw, box));
 const nameOf = naming(page);
 
 let outcome;
@@ -33,20 +33,22 @@ const go = steps(page, book, (step) => {
 });
 const wrongs = errors(page, book, box, go);
 outcome = result(page, book, box, nameOf, wrongs);
-setup(page, book);
+setup(page, book, box);
 players(page, book, box);
 cards(page, book, box);
 purse(page, book);
-held(page, book, nameOf);
+other(page, book);
+held(page, book, box, nameOf);
 showTurn = turns(page, book, box, nameOf, go);
 sharing(page, book, outcome.summary);
-outcome.drawn(unfolding(page.querySelector("[data-show-all]"), outcome.reasons));
+intoABook(page, book, box, nameOf);
+outcome.drawn(unfolding(outcome.reasons));
 
 for (const button of page.querySelectorAll("[data-start-again]")) {
   button.addEventListener("click", async () => {
     if (!(await ask(page.querySelector("#start-again")))) return;
     book.change((tally) => {
-      tally.players = tally.players.map(({ name }) => player({ name }));
+      tally.players = tally.players.map(({ name }) => player(box.shape, { name }));
       tally.turn = 0;
     });
     go("setup");
@@ -57,7 +59,7 @@ async function openShared() {
   const shared = fromLink(location.hash);
   if (!shared) return;
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (untouched(book.tally) || (await ask(page.querySelector("#open-shared")))) {
+  if (untouched(book.tally, box.shape) || (await ask(page.querySelector("#open-shared")))) {
     book.replace(shared);
     go(book.tally.step, book.tally.turn);
   }

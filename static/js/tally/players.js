@@ -1,5 +1,5 @@
 // Who played: names typed, players added and removed.
-import { fill } from "../text.js";
+import { fill } from "../shared/text.js";
 import { player } from "./shape.js";
 
 export function players(page, book, box) {
@@ -9,7 +9,7 @@ export function players(page, book, box) {
   const tooMany = page.querySelector("[data-too-many]");
 
   add.addEventListener("click", () => {
-    book.change((tally) => tally.players.push(player()));
+    book.change((tally) => tally.players.push(player(box.shape)));
     names.lastElementChild.querySelector("input").focus();
   });
 
@@ -35,7 +35,8 @@ export function players(page, book, box) {
   }
 
   book.read((tally) => {
-    const { least, most } = box.of(tally);
+    const { least } = box.of(tally);
+    const most = box.most(tally);
     while (names.children.length > tally.players.length) names.lastElementChild.remove();
     while (names.children.length < tally.players.length) names.append(newRow(names.children.length));
     tally.players.forEach((one, index) => {

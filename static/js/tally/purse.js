@@ -6,11 +6,14 @@ export function purse(page, book) {
     button.addEventListener("click", () =>
       book.change((tally) => {
         const one = tally.players[tally.turn];
-        one.gold = Math.min(FULLEST, Math.max(0, one.gold + Number(button.dataset.add)));
+        const { purse } = button.closest("[data-purse]").dataset;
+        one[purse] = Math.min(FULLEST, Math.max(0, one[purse] + Number(button.dataset.add)));
       }),
     );
   }
   book.read((tally) => {
-    for (const gold of page.querySelectorAll("[data-gold]")) gold.textContent = tally.players[tally.turn].gold;
+    for (const sum of page.querySelectorAll("[data-purse] [data-gold]")) {
+      sum.textContent = tally.players[tally.turn][sum.closest("[data-purse]").dataset.purse];
+    }
   });
 }

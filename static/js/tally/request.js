@@ -1,40 +1,45 @@
 // The tally as POST /api/v1/tally takes it: only what this edition and these options ask for.
 export function request(tally, box, nameOf) {
-  const { game, pile } = box.of(tally);
+  const { pile, purse, lists, flags, printed } = box.of(tally);
   const players = tally.players.map((one, index) => {
-    const cards = Object.fromEntries(Object.entries(one[pile]).filter(([card]) => box.inPlay(tally, card)));
-    const name = nameOf(tally, index);
-    if (game !== "sheriff") return { name, loot: cards, tasks: one.tasks };
-    const sent = { name, gold: one.gold, goods: cards };
-    return tally.options.black_market && hasMarket(tally) ? { ...sent, black_market: one.black_market } : sent;
+    const sent = { name: nameOf(tally, index) };
+    if (purse) sent[purse] = one[purse];
+    sent[pile] = Object.fromEntries(Object.entries(one[pile]).filter(([card]) => box.inPlay(tally, card)));
+    for (const list of Object.keys(lists)) {
+      if (box.on(tally, lists[list].needs)) sent[list] = box.held(tally, one, list);
+    }
+    if (one.other_points) Object.assign(sent, { other_points: one.other_points, other_points_for: one.other_points_for });
+    return sent;
   });
-  return { edition: tally.edition, options: game === "sheriff" ? sheriff(tally) : nottingham(tally), players };
+  const options = Object.fromEntries(Object.keys(flags).map((flag) => [flag, Boolean(box.on(tally, flag))]));
+  for (const points of Object.keys(printed)) {
+    const typed = typedPoints(tally, box, points);
+    if (Object.keys(typed).length) options[points] = typed;
+  }
+  return { edition: tally.edition, options, players };
 }
 
-const hasMarket = (tally) => document.querySelector(`.kinds[data-edition="${tally.edition}"] [data-list=black_market]`);
-
-function sheriff({ edition, options }) {
-  const chosen = { royal_goods: options.royal_goods };
-  if (!hasMarket({ edition })) return chosen;
-  chosen.black_market = options.black_market;
-  const values = {};
-  for (const [kind, typed] of Object.entries(options.black_market_values)) {
-    const printed = [...document.querySelectorAll(`[data-points=black_market_values][data-of="${kind}"]`)];
-    if (printed.length && typed.some((value) => value !== null)) {
-      values[kind] = typed.map((value, which) => value ?? Number(printed[which].placeholder));
+// What nobody has may stay unknown; where somebody has it, the referee asks for it.
+function typedPoints(tally, box, points) {
+  const sent = {};
+  for (const name of Object.keys(box.of(tally).printed[points])) {
+    const known = box.known(tally, points, name);
+    const typed = tally.options[points][name]?.some((value) => value !== null);
+    if (typed && needed(tally, box, points, name).every((which) => known[which] !== null)) {
+      sent[name] = known.map((value) => value ?? 0);
     }
   }
-  if (Object.keys(values).length) chosen.black_market_values = values;
-  return chosen;
+  return sent;
 }
 
-// A task done by one needs the first number, done by two the second; the other may stay unknown.
-function nottingham({ options, players }) {
-  const values = {};
-  for (const [task, typed] of Object.entries(options.task_values)) {
-    const times = players.filter((one) => one.tasks.includes(task)).length;
-    const needed = times > 1 ? typed[1] : typed[0];
-    if (times && needed !== null) values[task] = typed.map((value) => value ?? 0);
+// Which of the two numbers the cards are worth that lie before somebody: the second where two players have one.
+function needed(tally, box, points, name) {
+  const found = [];
+  for (const [list, { cards }] of Object.entries(box.of(tally).lists)) {
+    for (const [id, card] of Object.entries(cards)) {
+      const times = tally.players.filter((one) => box.held(tally, one, list).includes(id)).length;
+      if (times && card.points === points && card.of === name) found.push(card.which ?? (times > 1 ? 1 : 0));
+    }
   }
-  return { task_values: values };
+  return found;
 }

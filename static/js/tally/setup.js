@@ -1,12 +1,12 @@
 // Which game, with which options, with which points on the cards.
-export function setup(page, book) {
+export function setup(page, book, box) {
   for (const choice of page.querySelectorAll("input[name=edition]")) {
     choice.addEventListener("change", () => book.change((tally) => (tally.edition = choice.value)));
   }
-  for (const box of page.querySelectorAll("[data-option]")) {
-    box.addEventListener("change", () => book.change(({ options }) => (options[box.dataset.option] = box.checked)));
+  for (const flag of page.querySelectorAll("[data-option]")) {
+    flag.addEventListener("change", () => book.change(({ options }) => (options[flag.dataset.option] = flag.checked)));
   }
-  const printed = [...page.querySelectorAll("[data-points]")];
+  const printed = [...page.querySelectorAll("input[data-points]")];
   for (const field of printed) {
     field.addEventListener("input", () =>
       book.change(({ options }) => {
@@ -20,8 +20,8 @@ export function setup(page, book) {
   book.read((tally) => {
     for (const choice of page.querySelectorAll("input[name=edition]")) choice.checked = choice.value === tally.edition;
     for (const part of page.querySelectorAll("[data-edition]")) part.hidden = part.dataset.edition !== tally.edition;
-    for (const box of page.querySelectorAll("[data-option]")) box.checked = tally.options[box.dataset.option];
-    for (const part of page.querySelectorAll("[data-needs]")) part.hidden = !tally.options[part.dataset.needs];
+    for (const flag of page.querySelectorAll("[data-option]")) flag.checked = tally.options[flag.dataset.option];
+    for (const part of page.querySelectorAll("[data-needs]")) part.hidden = !box.on(tally, part.dataset.needs);
     for (const field of printed) {
       // never under somebody's fingers
       if (field === document.activeElement) continue;

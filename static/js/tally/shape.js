@@ -5,6 +5,8 @@ const USUAL_PLAYERS = 4;
 const FEWEST_PLAYERS = 3;
 const LONGEST_NAME = 64;
 const MOST = 9999;
+const LEAST_POINTS = -99;
+const MOST_POINTS = 999;
 
 const object = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 const list = (value) => (Array.isArray(value) ? value : []);
@@ -27,27 +29,27 @@ function points(value) {
   return found;
 }
 
-export const player = (from = {}) => ({
+const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]));
+
+export const player = ({ purses, piles, lists }, from = {}) => ({
   name: typeof from.name === "string" ? from.name.slice(0, LONGEST_NAME) : "",
-  gold: whole(from.gold),
-  goods: counts(from.goods),
-  loot: counts(from.loot),
-  black_market: ids(from.black_market),
-  tasks: ids(from.tasks),
+  ...each(purses, (purse) => whole(from[purse])),
+  ...each(piles, (pile) => counts(from[pile])),
+  ...each(lists, (cards) => ids(from[cards])),
+  other_points: Number.isInteger(from.other_points) ? Math.min(Math.max(from.other_points, LEAST_POINTS), MOST_POINTS) : 0,
+  other_points_for: typeof from.other_points_for === "string" ? from.other_points_for.slice(0, LONGEST_NAME) : "",
 });
 
-export function tidy(raw, editions, usual) {
+export function tidy(raw, { ids: editions, usual, shape }) {
   const from = object(raw);
-  const players = list(from.players).slice(0, MOST_PLAYERS).map((one) => player(object(one)));
-  while (players.length < (from.players ? FEWEST_PLAYERS : USUAL_PLAYERS)) players.push(player());
+  const players = list(from.players).slice(0, MOST_PLAYERS).map((one) => player(shape, object(one)));
+  while (players.length < (from.players ? FEWEST_PLAYERS : USUAL_PLAYERS)) players.push(player(shape));
   const options = object(from.options);
   return {
     edition: editions.includes(from.edition) ? from.edition : usual,
     options: {
-      royal_goods: options.royal_goods === true,
-      black_market: options.black_market === true,
-      black_market_values: points(options.black_market_values),
-      task_values: points(options.task_values),
+      ...each(shape.flags, (flag) => options[flag] === true),
+      ...each(shape.points, (name) => points(options[name])),
     },
     players,
     step: STEPS.includes(from.step) ? from.step : STEPS[0],
@@ -55,9 +57,10 @@ export function tidy(raw, editions, usual) {
   };
 }
 
-export const somethingCounted = (one) =>
-  one.gold > 0 ||
-  [one.goods, one.loot].some((cards) => Object.keys(cards).length > 0) ||
-  one.black_market.length + one.tasks.length > 0;
+export const somethingCounted = (one, { purses, piles, lists }) =>
+  purses.some((purse) => one[purse] > 0) ||
+  piles.some((pile) => Object.keys(one[pile]).length > 0) ||
+  lists.some((cards) => one[cards].length > 0);
 
-export const untouched = (tally) => !tally.players.some((one) => one.name.trim() || somethingCounted(one));
+export const untouched = (tally, shape) =>
+  !tally.players.some((one) => one.name.trim() || somethingCounted(one, shape));

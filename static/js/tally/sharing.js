@@ -1,28 +1,14 @@
-// Telling the others: by the phone's own sheet where there is one, else by copying.
-import { copy, showToCopy } from "../copy.js";
-import { toast } from "../toast.js";
+// Telling the others how it ended, with a link that opens the same count.
+import * as links from "../shared/links.js";
 import { linkTo } from "./link.js";
 
 export function sharing(page, book, summary) {
-  const [share, copyText, copyLink] = ["share", "copy", "copy-link"].map((name) => page.querySelector(`[data-${name}]`));
-  const { copied } = page.querySelector(".toast").dataset;
-
-  async function hand(text) {
-    if (await copy(text)) toast(copied);
-    else showToCopy(page.querySelector("#copy-by-hand"), text);
-  }
-
-  share.hidden = !navigator.share;
-  copyText.hidden = Boolean(navigator.share);
-  share.addEventListener("click", async () => {
-    try {
-      await navigator.share({ text: summary(), url: linkTo(book.tally) });
-    } catch (refused) {
-      // closing the sheet is an answer, everything else is not
-      if (refused.name !== "AbortError") await hand(`${summary()}\n${linkTo(book.tally)}`);
-    }
-  });
-  copyText.addEventListener("click", () => hand(`${summary()}\n${linkTo(book.tally)}`));
-  copyLink.addEventListener("click", () => hand(linkTo(book.tally)));
-  page.querySelector("[data-print]").addEventListener("click", () => print());
+  const link = () => linkTo(book.tally);
+  page.querySelector("[data-share]").hidden = !navigator.share;
+  page.querySelector("[data-copy]").hidden = Boolean(navigator.share);
+  links.sharing(
+    () => ({ text: summary(), url: link() }),
+    () => `${summary()}\n${link()}`,
+  );
+  page.querySelector("[data-copy-link]").addEventListener("click", () => links.hand(link()));
 }

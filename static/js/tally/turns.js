@@ -1,5 +1,5 @@
 // Whose things are counted now, and who is next.
-import { fill } from "../text.js";
+import { fill } from "../shared/text.js";
 import { somethingCounted } from "./shape.js";
 
 export function turns(page, book, box, nameOf, go) {
@@ -26,14 +26,14 @@ export function turns(page, book, box, nameOf, go) {
   }
 
   book.read((tally) => {
-    const { cards, pile } = box.of(tally);
+    const { cards, pile, purse, lists } = box.of(tally);
     const one = tally.players[tally.turn];
     while (strip.children.length > tally.players.length) strip.lastElementChild.remove();
     while (strip.children.length < tally.players.length) strip.append(newChip(strip.children.length));
     tally.players.forEach((other, index) => {
       const button = strip.children[index];
       button.querySelector("span").textContent = nameOf(tally, index);
-      button.querySelector("svg").toggleAttribute("hidden", !somethingCounted(other));
+      button.querySelector("svg").toggleAttribute("hidden", !somethingCounted(other, box.shape));
       if (index === tally.turn) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     });
@@ -43,9 +43,10 @@ export function turns(page, book, box, nameOf, go) {
         ? fill(next.dataset.next, { name: nameOf(tally, tally.turn + 1) })
         : next.dataset.last;
     const goods = Object.entries(one[pile]).filter(([card]) => box.inPlay(tally, card));
-    const sum = goods.reduce((total, [card, count]) => total + count * cards[card].value, pile === "goods" ? one.gold : 0);
-    step.querySelector("[data-sum]").textContent = sum;
-    step.querySelector("[data-so-far] svg").toggleAttribute("hidden", pile !== "goods");
+    const counted = goods.reduce((total, [card, count]) => total + count * cards[card].value, purse ? one[purse] : 0);
+    const held = Object.keys(lists).flatMap((list) => box.held(tally, one, list).map((id) => lists[list].cards[id]));
+    step.querySelector("[data-sum]").textContent = held.reduce((total, card) => total + box.worth(tally, card), counted);
+    step.querySelector("[data-so-far] svg").toggleAttribute("hidden", !purse);
     step.querySelector("[data-edition-name]").textContent = page.querySelector(`.kinds[data-edition="${tally.edition}"]`).dataset.name;
   });
 

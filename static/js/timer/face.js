@@ -1,14 +1,7 @@
 // The dial: ring, figures, and the title of the tab.
-import { fill } from "../text.js";
+import { fill } from "../shared/text.js";
 import { rest, running } from "./hourglass.js";
-
-const LAST_SECONDS = 10;
-// a hair more than a full round, so that no seam shows
-const ROUND = 100.5;
-
-export const shown = (left) => Math.ceil(left / 1000);
-
-const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+import { LAST_SECONDS, figures, pour, shown } from "./moments.js";
 
 export function face(timer) {
   const find = (name) => timer.querySelector(`[data-${name}]`);
@@ -24,11 +17,12 @@ export function face(timer) {
     const left = rest(glass, now);
     const seconds = shown(left);
     const now_ = phase(glass, seconds);
-    const words = clock(seconds);
-    sand.setAttribute("stroke-dasharray", `${glass.whole ? (ROUND * left) / glass.whole : 0} 200`);
+    const words = figures(seconds);
+    pour(sand, left, glass.whole);
     if (time.textContent !== words) time.textContent = words;
     timer.dataset.phase = now_;
     says.textContent = says.dataset[now_] ?? "";
+    says.classList.toggle("clock__paused", now_ === "paused");
     document.title = fill(timer.dataset.title, { time: words });
     const going = now_ === "running" || now_ === "last";
     run.querySelector("[data-label]").textContent = going ? run.dataset.pause : now_ === "paused" ? run.dataset.resume : run.dataset.start;

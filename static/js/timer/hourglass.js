@@ -1,7 +1,7 @@
 // How much time is left: a moment when it ends while it runs, an amount while it stands.
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
-export const full = (merchants) => ({ merchants, whole: merchants * MINUTE, rest: merchants * MINUTE, ends: null });
+export const full = (merchants) => ({ merchants, whole: merchants * MINUTE_MS, rest: merchants * MINUTE_MS, ends: null });
 
 export const running = (glass) => glass.ends !== null;
 

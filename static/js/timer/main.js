@@ -1,14 +1,12 @@
 // The inspection timer: puts its behaviours together.
-import { kept } from "../kept.js";
+import { kept } from "../shared/kept.js";
 import { awake } from "./awake.js";
-import { face, shown } from "./face.js";
+import { face } from "./face.js";
 import { add, full, pause, rest, running, start, tidy } from "./hourglass.js";
-import { moments } from "./moments.js";
+import { BUZZES, LAST_SECONDS, moments, shown } from "./moments.js";
 import { sound } from "./sound.js";
 
 const EXTRA = 30_000;
-const BUZZES = { 30: [120], 10: [120, 80, 120], 0: [500, 150, 500] };
-const LAST_SECONDS = 10;
 const GLANCES = 100;
 
 const timer = document.querySelector("[data-timer]");

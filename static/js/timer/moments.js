@@ -1,6 +1,17 @@
-// Which seconds have just been passed: each is told once, and none of those slept through.
+// The seconds of a clock: what is shown of them, and which have just been passed.
+export const LAST_SECONDS = 10;
+export const BUZZES = { 30: [120], 10: [120, 80, 120], 0: [500, 150, 500] };
 const SLEPT = 3;
+// a hair more than a full round, so that no seam shows
+const ROUND = 100.5;
 
+export const shown = (left) => Math.ceil(left / 1000);
+
+export const figures = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+export const pour = (sand, left, whole) => sand.setAttribute("stroke-dasharray", `${whole ? (ROUND * left) / whole : 0} 200`);
+
+// Each is told once, and none of those slept through.
 export function moments() {
   let before = null;
   return {

@@ -1,0 +1,15 @@
+"""The registry of games' pages: one line a game, as in `rules/games.py`."""
+
+from referee.rules.edition import Edition
+from referee.rules.games import game_of
+from referee.web import nottingham, sheriff
+from referee.web.game_pages import GamePages
+
+PAGES: dict[str, GamePages] = {
+    "sheriff": sheriff.PAGES,
+    "nottingham": nottingham.PAGES,
+}
+
+
+def pages_of(edition: Edition) -> GamePages:
+    return PAGES[game_of(edition).name]

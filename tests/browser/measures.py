@@ -1,0 +1,116 @@
+"""What is measured on a screen: axe, thumbs, words that run out, no sideways scroll."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(".skip, [type=hidden]"))
+  .map((one) => {
+    const target = one.matches("[type=radio], [type=checkbox]") ? one.closest("label") : one;
+    const { width, height } = target.getBoundingClientRect();
+    const inText = getComputedStyle(one).display.startsWith("inline") && one.closest("p, dt, dd");
+    const least = inText ? 24 : 48;
+    return { text: one.textContent.trim().slice(0, 30), tag: one.tagName, width, height, least };
+  })"""
+
+
+# Words that run out of their button, to the side or above and below; what is for ears alone, and a name that ends in …,
+# is cut off on purpose.
+RUNS_OUT = """() => [...document.querySelectorAll(
+    ".big, .quiet, .choice, .secret__cover, .way, .bar__home, .task, .bag"
+  )]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => {
+    const edge = one.getBoundingClientRect();
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (words.nextNode()) {
+      const { currentNode: text } = words;
+      const { clipPath, overflowX } = getComputedStyle(text.parentElement);
+      if (!text.data.trim() || !text.parentElement.checkVisibility()) continue;
+      if (clipPath !== "none" || overflowX !== "visible") continue;
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        if (box.left < edge.left - 1 || box.right > edge.right + 1) return true;
+        if (box.top < edge.top - 4 || box.bottom > edge.bottom + 4) return true;
+      }
+    }
+    return false;
+  })
+  .map((one) => one.textContent.trim())"""
+
+
+# The next thing to do that is not all in sight, or a dock that leaves less than half of the screen to read; a result is
+# read before anything is done with it.
+AWAY_FROM_THE_THUMB = """() => [...document.querySelectorAll(".act:not(.after-game .act, [data-step=result] .act)")]
+  .filter((dock) => dock.checkVisibility() && !document.querySelector("dialog[open], #curtain:not([hidden])"))
+  .filter((dock) => {
+    const { top, bottom, height } = dock.getBoundingClientRect();
+    const big = dock.querySelector(".big")?.getBoundingClientRect();
+    const inSight = !big || (big.top >= top && big.bottom <= Math.min(bottom, innerHeight) + 1);
+    return !inSight || bottom > innerHeight + 1 || height > innerHeight / 2 + 1;
+  })
+  .map((dock) => dock.innerText)"""
+
+
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+    # It counts a field that is scrolled half under the bottom bar as small; here all targets are measured.
+    "rules": {"target-size": {"enabled": False}},
+}
+
+
+# In forced colours the ground of a button is gone: an edge says what can be tapped, and what is chosen stands out.
+WITHOUT_EDGE = """() => [...document.querySelectorAll("button, .big, .quiet, summary")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
+  .filter((one) => {
+    const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle, textDecorationLine } = getComputedStyle(one);
+    const edge = parseFloat(borderTopWidth) > 0 && borderTopStyle !== "none";
+    const ring = parseFloat(outlineWidth) > 0 && outlineStyle !== "none";
+    return one.getAttribute("aria-pressed") === "true" ? !ring : !edge && !ring && textDecorationLine === "none";
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+AXE = Axe().axe_script
+
+
+# Only what is wrong is brought back: all that is right would be more than half of the work.
+BROKEN_RULES = """async (rules) => (await axe.run(rules)).violations
+  .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))"""
+
+
+def violations(page: Page) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found: list[str] = page.evaluate(BROKEN_RULES, RULES)
+    return found
+
+
+def overflow(page: Page, width: int, height: int, letters: str = "") -> int:
+    """How far the page, or the dialog on it, is wider than the phone."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", letters)
+    wider: int = page.evaluate(
+        """() => Math.max(...[document.documentElement, ...document.querySelectorAll("dialog[open], #curtain")]
+             .map((one) => one.scrollWidth - one.clientWidth))"""
+    )
+    return wider
+
+
+SMALLEST, USUAL, TURNED, TABLET = (320, 568), (390, 844), (844, 390), (820, 1180)
+
+# Words of card names that stand on more than one line.
+BROKEN_WORDS = """() => [...document.querySelectorAll(".item-card b, .item-card small, .good b, .turned-card b")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .flatMap((one) => [...one.textContent.matchAll(/\\S+/g)].map((word) => ({ one, word })))
+  // where there is a soft hyphen, a word is divided as people divide it
+  .filter(({ word }) => !word[0].includes("\\u00ad"))
+  .filter(({ one, word }) => {
+    const range = document.createRange();
+    range.setStart(one.firstChild, word.index);
+    range.setEnd(one.firstChild, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  })
+  .map(({ word }) => word[0])"""

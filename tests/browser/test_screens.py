@@ -1,0 +1,96 @@
+"""What holds on every screen of the sheriff's game and around it: read, reached and seen by everybody.
+
+WCAG 2.2 AA by axe, light and dark; no sideways scroll on the smallest phone and with letters twice as large; targets
+that fit a thumb; nothing moves when motion is unwanted; buttons are buttons in forced colours; nothing raw to read.
+In `make test` each screen is looked at once, in turn in another language and by day or by night; `make soak` looks at
+all of them in every language, by day and by night.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from referee.speech import LANGUAGES
+from tests.browser.conftest import PATIENCE_MS
+from tests.browser.measures import (
+    AWAY_FROM_THE_THUMB,
+    BROKEN_WORDS,
+    RUNS_OUT,
+    SMALLEST,
+    TABLET,
+    TOO_SMALL,
+    TURNED,
+    USUAL,
+    WITHOUT_EDGE,
+    overflow,
+    violations,
+)
+from tests.browser.page_words import raw_ids
+from tests.browser.screen import Screen, SetTables, show
+from tests.browser.screens import SCREENS, named
+from tests.soak import short_or_long
+
+LOOKS = list(product(LANGUAGES, ("light", "dark")))
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, server_url: str) -> Iterator[Page]:
+    context = browser.new_context(
+        base_url=server_url, has_touch=True, is_mobile=True, reduced_motion="reduce", service_workers="block"
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def tables(browser: Browser, server_url: str) -> Iterator[SetTables]:
+    """Its phones have keys, not cookies."""
+    context = browser.new_context(base_url=server_url)
+    yield SetTables(context.request)
+    context.close()
+
+
+def holds(page: Page, screen: Screen, how: tuple[str, str]) -> None:
+    where = (screen.name, *how)
+    assert violations(page) == [], where
+    assert raw_ids(page, meant=screen.meant) == [], where
+    assert page.evaluate("document.getAnimations().length") == 0, where
+    expect(page.locator("h1:visible")).to_have_count(1)
+    assert overflow(page, *SMALLEST) <= 0, where
+    assert page.evaluate(BROKEN_WORDS) == [], where
+    assert page.evaluate(RUNS_OUT) == [], where
+    targets = page.evaluate(TOO_SMALL)
+    assert [one for one in targets if min(one["width"], one["height"]) < one["least"] - 0.01] == [], where
+    for size in (SMALLEST, USUAL):
+        assert overflow(page, *size, letters="200%") <= 0, where
+        assert page.evaluate(RUNS_OUT) == [], where
+        assert page.evaluate(AWAY_FROM_THE_THUMB) == [], where
+    for size in (TURNED, TABLET, USUAL):
+        assert overflow(page, *size) <= 0, where
+        assert page.evaluate(AWAY_FROM_THE_THUMB) == [], where
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate(WITHOUT_EDGE) == [], where
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(len(SCREENS)), ids=[re.sub(r"\W+", "-", one.name) for one in SCREENS])
+def test_a_screen_is_for_everybody(page: Page, server_url: str, tables: SetTables, number: int) -> None:
+    screen = SCREENS[number]
+    for how in short_or_long([LOOKS[number % len(LOOKS)]], LOOKS):
+        show(page, server_url, tables, screen, *how)
+        holds(page, screen, how)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_timer_stay_on_their_buttons(
+    page: Page, server_url: str, tables: SetTables, language: str
+) -> None:
+    """The longest of them have the smallest buttons, so it is looked at in every language each time."""
+    show(page, server_url, tables, named("timer"), language, "light")
+    for letters, size in product(("", "200%"), (SMALLEST, USUAL)):
+        assert overflow(page, *size, letters=letters) <= 0
+        assert page.evaluate(RUNS_OUT) == []

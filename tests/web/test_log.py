@@ -1,0 +1,90 @@
+"""The log on a page: lines are put on top of those that are there, and what was undone is struck out."""
+
+import re
+from dataclasses import replace
+from http import HTTPStatus
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from referee.http.extensions import all_editions, get_tables, get_views
+from referee.tables.log import LOG_SHOWN
+from referee.tables.reader import Reader
+from referee.tables.viewer import Viewer
+from referee.web.asked import Asked
+from referee.web.log import Lines, Log, LogLine, added
+from referee.web.page import Page
+from referee.web.regions import Drawn, draw
+from tests.phones import open_table
+
+NOW = 1_800_000_000_000
+LINES = tuple(LogLine(f"line-{version}-0", version, f"Step {version}", undone=False) for version in range(9, 0, -1))
+BEFORE = Log(LINES[2:], 1)
+
+
+def done(answer: TestResponse) -> None:
+    assert answer.status_code == HTTPStatus.OK, answer.text
+
+
+def drawn(code: str) -> Drawn:
+    fold = get_tables().at(code)
+    view = get_views().view(fold, Reader(Viewer(None, host=True), "en"), NOW)
+    return draw(Page("play", Asked("en", "", "http://localhost"), view, all_editions()[view["edition"]], fold))
+
+
+def test_only_new_lines_are_added() -> None:
+    assert added(BEFORE, Log(LINES, 1)) == Lines(LINES[:2])
+
+
+def test_an_undone_line_is_sent_again_struck_out() -> None:
+    undone = replace(LINES[2], undone=True)
+    assert added(BEFORE, Log((*LINES[:2], undone, *LINES[3:]), 1)) == Lines((*LINES[:2], undone))
+
+
+def test_where_nothing_is_as_it_was_the_log_is_sent_whole() -> None:
+    """After a long sleep of the stream, or when somebody got another name."""
+    assert added(Log(LINES[5:], 1), Log(LINES[:5], 5)) is None
+    assert added(BEFORE, Log((replace(LINES[2], text="Another name"), *LINES[3:]), 1)) is None
+
+
+def test_a_stream_is_told_new_lines_and_struck_out_ones(app: Flask) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid")
+    done(host.command("start", first=0))
+    with app.test_request_context():
+        before = drawn(host.code)
+        done(host.command("correct", seat=1, gold=1, reason="lost"))
+        corrected = drawn(host.code)
+        changes = corrected.since(before.told)
+        assert "log" not in changes["regions"]
+        assert "menu" in changes["regions"], "the host's book changes with the gold"
+        assert len(re.findall("<li", changes["added"]["log"])) == 2, "the gold, and why"
+        done(host.command("undo", of=host.view()["version"]))
+        lines = drawn(host.code).since(corrected.told)["added"]["log"]
+    assert len(re.findall("<li", lines)) == 3
+    assert len(re.findall("<s>", lines)) == 2
+
+
+def test_an_older_line_is_struck_out_too(app: Flask) -> None:
+    """Also where the line that says so stands on the page before."""
+    host = open_table(app, "Ann", "Ben", "Cid")
+    done(host.command("start", first=0))
+    done(host.command("correct", seat=1, gold=1, reason="lost"))
+    version = host.view()["version"]
+    done(host.command("undo", of=version))
+    for _ in range(LOG_SHOWN):
+        done(host.command("correct", seat=1, gold=1, reason="found"))
+    older = app.test_client().get(f"/t/{host.code}/log?before={version + 1}").text
+    assert re.search(rf'<li data-key="line-{version}-0" data-version="{version}"><s>', older)
+    assert older.count("<s>") == 2
+
+
+def test_other_phones_menus_stay_while_the_game_goes_on(app: Flask) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid")
+    done(host.command("start", first=0))
+    page = f"/t/{host.code}/regions?watch=1"
+    before = app.test_client().get(page).json
+    done(host.command("correct", seat=1, gold=1, reason="lost"))
+    after = app.test_client().get(page).json
+    assert before is not None and after is not None
+    assert before["regions"]["log"] != after["regions"]["log"]
+    assert before["regions"]["menu"] == after["regions"]["menu"]
