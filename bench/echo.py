@@ -1,4 +1,4 @@
-"""The bare limit of this stack: gevent, one row committed to SQLite with synchronous FULL, streams poked. No rules."""
+"""The lower bound of this stack: gevent, one row committed to SQLite with synchronous FULL, streams poked. No rules."""
 
 from gevent import monkey
 

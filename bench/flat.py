@@ -1,4 +1,4 @@
-"""Whether cost stays flat: late events beside early ones, a full store beside an empty one, pages of long games."""
+"""Scaling: late events beside early ones, a full store beside an empty one, pages of long games beside short ones."""
 
 import tempfile
 import time
@@ -7,12 +7,12 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from statistics import median
 
+from bench.connection import Connection, answer, request
 from bench.game import PLAYERS, Script, script
 from bench.phones import phones
 from bench.servers import Referee
 from bench.settings import LONG, ROUNDS, STORED
 from bench.stock import Stocked, stock
-from bench.wire import Wire, answer, request
 from referee.rules.games import GAMES
 from referee.rules.table import table_rules
 from referee.rules.table.undo import Undone
@@ -100,12 +100,12 @@ def _pages(
 
 
 def _opened(port: int, tables: Sequence[Stocked]) -> tuple[float, float]:
-    wire, took = Wire(port), []
+    connection, took = Connection(port), []
     for pair in zip(tables[:TABLES], tables[TABLES:], strict=True):
         for table in pair:
             started = time.perf_counter()
-            wire.send(request("GET", f"/t/{table.code}", table.keys[0]))
-            answer(wire)
+            connection.send(request("GET", f"/t/{table.code}", table.keys[0]))
+            answer(connection)
             took.append(1000 * (time.perf_counter() - started))
-    wire.close()
+    connection.close()
     return median(took[2::2]), median(took[3::2])

@@ -1,4 +1,4 @@
-"""Phones: tables of six with open streams, and commands at a steady rate.
+"""The load generator: tables of six with open streams, and commands at a steady rate.
 
 Reads a plan as JSON, says when all phones are connected, and for every rate asked for what it saw.
 """
@@ -20,7 +20,7 @@ from gevent.fileobject import FileObject  # noqa: E402
 from gevent.lock import RLock  # noqa: E402
 from gevent.pool import Pool  # noqa: E402
 
-from bench.wire import BoardgameClient, PageStream, Phone, Stream, Wire, answer, request  # noqa: E402
+from bench.connection import BoardgameClient, Client, Connection, PageStream, Stream, answer, request  # noqa: E402
 
 AT_ONCE = 50
 PATIENCE_SECONDS = 30
@@ -37,7 +37,7 @@ class Table:
         self.complete: dict[int, Event] = defaultdict(Event)
         self.version = 0
         self.streams: list[Stream] = []
-        self.posts: Wire | None = None
+        self.posts: Connection | None = None
 
     stream = Stream
 
@@ -46,7 +46,7 @@ class Table:
         self.streams.append(stream)
         self._follow(stream)
 
-    def _follow(self, phone: Phone) -> None:
+    def _follow(self, phone: Client) -> None:
         """A view makes up for all versions that this phone never saw."""
 
         def heard(version: int, now: float) -> None:
@@ -71,7 +71,7 @@ class Table:
         key = self.host_key if seat is None else self.keys[seat]
         started = time.perf_counter()
         if self.posts is None:
-            self.posts = Wire(self.port)
+            self.posts = Connection(self.port)
         path, tap = f"/api/v1/tables/{self.code}/commands", uuid.uuid4().hex
         self.posts.send(request("POST", path, key, json.dumps(body).encode(), tap))
         # the answer begins with the version
@@ -116,6 +116,7 @@ def steady(tables: list[Table], rate: float, seconds: float) -> dict[str, float]
             _, version = table.give()
         given.append((table, asked, version))
 
+    received = sum(stream.connection.received for table in tables for stream in table.streams)
     begun, jobs = time.perf_counter(), []
     total = int(rate * seconds)
     for number in range(total):
@@ -132,6 +133,7 @@ def steady(tables: list[Table], rate: float, seconds: float) -> dict[str, float]
     return {
         "rate": rate,
         "commands": len(given),
+        "bytes": sum(stream.connection.received for table in tables for stream in table.streams) - received,
         "lost": sent - len(took),
         "p50_ms": 1000 * took[len(took) // 2] if took else 0.0,
         "p95_ms": 1000 * took[len(took) * 95 // 100] if took else 0.0,

@@ -1,4 +1,4 @@
-"""The referee beside a bare echo and boardgame.io: time to the sixth phone, memory, the highest rate held."""
+"""Plain views beside a bare echo and boardgame.io: time to the sixth phone, and memory."""
 
 import shutil
 import sys
@@ -23,19 +23,16 @@ from bench.servers import (
 from bench.settings import (
     BURST_SECONDS,
     BURSTS,
-    HELD_MS,
     PHONES,
     RATE,
-    STEP_SECONDS,
-    STEPS_UP,
-    TRIES_A_STEP,
 )
 from bench.stock import stock
 from referee.config import load_editions
-from referee.tables.fold import Fold, Folds
-from referee.tables.telling import Eyes
-from referee.tables.view import Views
+from referee.tables.fold import Fold
+from referee.tables.projection import Projection
+from referee.tables.reader import Reader
 from referee.tables.viewer import Viewer
+from referee.tables.views import Views
 
 WARM_UP_SECONDS = 2.0
 SPREAD = 7
@@ -44,21 +41,21 @@ SPREAD = 7
 
 def view_size(game: Script) -> int:
     """The bytes of a view of this game, of all seats and moments."""
-    folds = Folds(None, load_editions())
+    folds = Projection(load_editions())
     views, fold, sizes = Views(folds), Fold("", 0, 0, folds.fresh(game.opened)), []
     for step in game.until(len(game.steps)):
         fold = folds.advance(fold, step)
-        eyes = (Eyes(Viewer(seat), "en") for seat in range(PLAYERS))
-        sizes += [len(views.view_json(fold, one, step.at)) for one in eyes if fold.table.game is not None]
+        readers = (Reader(Viewer(seat), "en") for seat in range(PLAYERS))
+        sizes += [len(views.view_json(fold, one, step.at)) for one in readers if fold.table.game is not None]
     return int(median(sizes))
 
 
 class Peers:
     """The four servers, each on a fresh store."""
 
-    def __init__(self, folder: Path, count: int, begun: float = 3 / 4) -> None:
+    def __init__(self, folder: Path, count: int, begun: float = 3 / 4, game: str = "sheriff") -> None:
         """Tables at all points of the game up to this part of it."""
-        self.game, self.folder, self.count = script(), folder, count
+        self.game, self.folder, self.count = script(game), folder, count
         last = int(len(self.game.commands) * begun)
         begins = [1 + SPREAD * number % last for number in range(count // PLAYERS)]
         self.tables = stock(f"sqlite:///{self._store(folder)}", self.game, [(n, self.game.until(n)) for n in begins])
@@ -100,7 +97,6 @@ def measure() -> None:
         for other in NAMES:
             if other != "referee":
                 _beside(count, other)
-    _highest()
 
 
 def _beside(count: int, other: str) -> None:
@@ -139,31 +135,3 @@ def in_turn(
             seen["cpu_ms"] = 1000 * (processor_seconds(server) - spent) / seen["commands"]
             found[name].append(seen)
     return found
-
-
-def _highest() -> None:
-    """The load rises step by step until the 95th percentile is no longer under 50 ms, for each of them in turn."""
-    print(f"\nhighest rate held with {PHONES[0]} phones (95th percentile under {HELD_MS} ms)", flush=True)
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as all_of_them:
-        peers = Peers(Path(folder), PHONES[0], begun=1 / 3)
-        running = {name: all_of_them.enter_context(peers.running(name)) for name in NAMES}
-        for load, *_ in running.values():
-            load.steady(RATE, WARM_UP_SECONDS)
-        held = dict.fromkeys(NAMES, 0)
-        climbing = set(NAMES)
-        for rate in STEPS_UP:
-            p95: dict[str, list[float]] = {name: [] for name in NAMES if name in climbing}
-            for _ in range(TRIES_A_STEP):
-                for name, seen in p95.items():
-                    found = running[name][0].steady(rate, STEP_SECONDS)
-                    seen.append(float("inf") if found["lost"] else found["p95_ms"])
-            for name, seen in p95.items():
-                if median(seen) < HELD_MS:
-                    held[name] = rate
-                else:
-                    climbing.discard(name)
-            print(f"{rate:6d}: " + ", ".join(f"{name} {median(seen):.0f} ms" for name, seen in p95.items()), flush=True)
-            if not climbing:
-                break
-    for name, rate in held.items():
-        print(f"{name:24}{rate:6d} commands a second", flush=True)

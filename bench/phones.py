@@ -1,4 +1,4 @@
-"""The load as a process of its own: it connects the phones, then measures whatever it is asked for."""
+"""A load generator in a process of its own: it connects the phones, then measures whatever it is asked for."""
 
 import json
 import subprocess

@@ -41,29 +41,6 @@ class Referee(Server):
         return pinned(SERVER_CORE, super().command())
 
 
-class Workers(Server):
-    """The referee under gunicorn, as the README hosts it; not pinned, as there may be several workers."""
-
-    workers = 1
-
-    def command(self) -> list[str]:
-        gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-        options = [
-            "--worker-class",
-            "referee.worker.PhoneWorker",
-            "--workers",
-            str(self.workers),
-            "--bind",
-            f"127.0.0.1:{self.port}",
-        ]
-        # phones keep their connection for as long as they play
-        return [gunicorn, *options, "--worker-connections", "10000", "--keep-alive", "120", "referee:create_app()"]
-
-
-class TwoWorkers(Workers):
-    workers = 2
-
-
 class Echo(Measured):
     what = "echo"
 

@@ -8,9 +8,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import CHROMIUM, QUIETLY
-from tests.browser.first_visit import DOWN_KBIT, RTT_MS, SLOWER, UP_KBIT, FirstVisit, first_visit
-from tests.browser.stage import Stage
-from tests.browser.test_first_visit import PAGES
+from tests.browser.first_visit import DOWN_KBIT, PAGES, RTT_MS, SLOWER, UP_KBIT, FirstVisit, visit_of
+from tests.browser.screen import SetTables
 from tests.services import Server
 
 VISITS = int(os.environ.get("BENCH_VISITS", "5"))
@@ -26,12 +25,10 @@ def visits() -> dict[str, list[FirstVisit]]:
         playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY) as browser,
         browser.new_context(base_url=server.url) as context,
     ):
-        stage = Stage(context.request)
+        tables = SetTables(context.request)
         for _ in range(VISITS):
-            for name, (seat, of_stage, tap) in PAGES.items():
-                table = of_stage(stage)
-                cookie = {f"table_{table.code}": table.cookie(seat)}
-                found[name].append(first_visit(browser, f"{server.url}/t/{table.code}", cookie, tap, slow=True))
+            for name in PAGES:
+                found[name].append(visit_of(browser, server.url, tables, name, slow=True))
     return found
 
 

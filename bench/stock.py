@@ -1,4 +1,4 @@
-"""Stores with many tables in them, written in bulk: as if all of them had been played here."""
+"""Synthetic stores with many tables in them, written in bulk: as if all of them had been played here."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,8 @@ def stock(url: str, game: Script, tables: Iterable[tuple[int, Sequence[Step]]]) 
     engine = create_engine(url)
     migrate(engine)
     codes = map(_code, count())
-    opened = json.dumps(asdict(game.opened), ensure_ascii=False)
+    plain = {name: value for name, value in asdict(game.opened).items() if name != "group"}
+    opened = json.dumps(plain, ensure_ascii=False)
     stocked = []
     rows: dict[Any, list[dict[str, Any]]] = {StoredTable: [], StoredKey: [], StoredStep: []}
     for given, steps in tables:

@@ -1,4 +1,4 @@
-"""The little of HTTP and WebSocket that phones need, on plain sockets, so that the load itself costs little."""
+"""A minimal client of HTTP and WebSocket on plain sockets, so that the load itself costs little."""
 
 import json
 import os
@@ -22,13 +22,14 @@ _STATE = re.compile(rb'"_stateID":(\d+)')
 _LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
 
 
-class Wire:
+class Connection:
     """One connection."""
 
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=120)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = bytearray()
+        self.received = 0
 
     def send(self, data: bytes) -> None:
         self.socket.sendall(data)
@@ -38,6 +39,7 @@ class Wire:
         if not data:
             raise ConnectionError("the server hung up")
         self.buffer += data
+        self.received += len(data)
 
     def until(self, mark: bytes) -> bytes:
         """Everything up to this mark, which is left out."""
@@ -68,36 +70,36 @@ def request(method: str, path: str, key: str = "", body: bytes | None = None, ta
     return "\r\n".join([*lines, "", ""]).encode() + (body or b"")
 
 
-def answer(wire: Wire) -> bytes:
+def answer(connection: Connection) -> bytes:
     """The body of an answer on a connection that stays open; an answer that is no success is an error."""
-    head = wire.until(b"\r\n\r\n")
+    head = connection.until(b"\r\n\r\n")
     length = _LENGTH.search(head)
     if length is None:
         raise ConnectionError(f"an answer without a length: {head[:200]!r}")
-    body = wire.exactly(int(length[1]))
+    body = connection.exactly(int(length[1]))
     if not head.startswith(b"HTTP/1.1 200"):
         raise ConnectionError(f"{head[:60]!r} {body[:300]!r}")
     return body
 
 
-class Phone:
+class Client:
     """A phone that holds a view of its table. It waits in the event loop itself, and so costs next to nothing."""
 
     def __init__(self, port: int) -> None:
-        self.wire = Wire(port)
+        self.connection = Connection(port)
         self._coming: Any = None
 
     def follow(self, heard: Heard) -> int:
         """The version it holds by now; it tells of those that follow."""
         while not (versions := self.versions()):
-            self.wire.more()
-        self._coming = gevent.get_hub().loop.io(self.wire.socket.fileno(), READABLE)
+            self.connection.more()
+        self._coming = gevent.get_hub().loop.io(self.connection.socket.fileno(), READABLE)
         self._coming.start(self._read, heard)
         return versions[-1]
 
     def _read(self, heard: Heard) -> None:
         # there is something to read, so this does not wait; nor may it, here
-        self.wire.more()
+        self.connection.more()
         now = time.perf_counter()
         for version in self.versions():
             heard(version, now)
@@ -107,21 +109,21 @@ class Phone:
         raise NotImplementedError
 
 
-class Stream(Phone):
+class Stream(Client):
     """A phone's stream of server-sent events."""
 
     path, whole = "/api/v1/tables/{}/stream?view=1", b'"view":'
 
     def __init__(self, port: int, code: str, key: str) -> None:
         super().__init__(port)
-        self.wire.send(request("GET", self.path.format(code), key))
-        head = self.wire.until(b"\r\n\r\n")
+        self.connection.send(request("GET", self.path.format(code), key))
+        head = self.connection.until(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 200"):
             raise ConnectionError(head[:200])
         self.last = b""
 
     def versions(self) -> list[int]:
-        buffer, start, found = self.wire.buffer, 0, []
+        buffer, start, found = self.connection.buffer, 0, []
         while (end := buffer.find(b"\n\n", start)) >= 0:
             event = _VERSION.search(buffer, start, end)
             if event and buffer.find(self.whole, event.end(), end) >= 0:
@@ -142,7 +144,7 @@ class PageStream(Stream):
     path, whole = "/t/{}/stream", b'"regions":'
 
 
-class BoardgameClient(Phone):
+class BoardgameClient(Client):
     """A phone at a table of boardgame.io: socket.io over a WebSocket."""
 
     def __init__(self, port: int, match: str, player: int) -> None:
@@ -157,13 +159,13 @@ class BoardgameClient(Phone):
             "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
         ]
-        self.wire.send("\r\n".join([*upgrade, "", ""]).encode())
-        head = self.wire.until(b"\r\n\r\n")
+        self.connection.send("\r\n".join([*upgrade, "", ""]).encode())
+        head = self.connection.until(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 101"):
             raise ConnectionError(head[:200])
         self._text("40/bench,")
         while not (self._frame() or b"").startswith(b"40/bench"):
-            self.wire.more()
+            self.connection.more()
         self._emit("sync", self.match, self.player, None, 6)
 
     def move(self, what: str, state: int) -> None:
@@ -185,11 +187,11 @@ class BoardgameClient(Phone):
     def _text(self, text: str) -> None:
         data, mask = text.encode(), os.urandom(4)
         length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack("!H", len(data))
-        self.wire.send(b"\x81" + length + mask + _masked(data, mask))
+        self.connection.send(b"\x81" + length + mask + _masked(data, mask))
 
     def _frame(self) -> bytes | None:
         """The next frame, once it has come whole."""
-        buffer = self.wire.buffer
+        buffer = self.connection.buffer
         short = buffer[1] if len(buffer) > 1 else 0
         start = {126: 4, 127: 10}.get(short, 2)
         if len(buffer) < start:
