@@ -3,11 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LANGUAGES := de fr ru
+# The very versions that were tested.
+INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # Also where Python is told not to write bytecode by itself: a start then takes a fifth less.
 COMPILED := $(BIN)/python -m compileall -q referee
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak lint format bench screenshots translations tools clean
+.PHONY: help run test soak lint format bench screenshots translations constraints tools clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,6 +50,18 @@ translations: $(VENV)/.dev ## Bring the catalogues up to date with the texts in 
 	@for language in $(LANGUAGES); do \
 	  $(BIN)/pybabel -q update -N --omit-header -w 110 --ignore-obsolete -i $(VENV)/messages.pot -l $$language -o referee/translations/$$language.po; done
 
+constraints: ## Renew constraints.txt: the newest versions that go together (with the oldest Python that is supported)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
+	  { echo "Newer Pythons get packages that Python 3.11 does not: make constraints PYTHON=/path/to/python3.11"; exit 1; }
+	@rm -rf $(VENV)/newest
+	@$(PYTHON) -m venv $(VENV)/newest
+	@$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip
+	@$(VENV)/newest/bin/python -m pip install --quiet '.[hosting,tls]' --group dev
+	@{ grep '^#' constraints.txt; $(VENV)/newest/bin/python -m pip freeze --all --exclude nottingham-referee --exclude setuptools; } \
+	  > $(VENV)/newest/constraints.txt
+	@cp $(VENV)/newest/constraints.txt constraints.txt
+	@rm -rf $(VENV)/newest
+
 tools: ## Install what the tests need besides Python packages (Debian, as root)
 	@missing=; \
 	command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell"; \
@@ -66,15 +80,15 @@ tools: ## Install what the tests need besides Python packages (Debian, as root)
 clean: ## Remove what was built, not what was played
 	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-# The virtual environment is made anew whenever the dependencies change.
-$(VENV)/.run: pyproject.toml
+# The virtual environment is brought up to date whenever the dependencies change.
+$(VENV)/.run: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "The referee needs Python 3.11 or newer; make run PYTHON=/path/to/python3 names one."; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --upgrade pip
-	@$(BIN)/python -m pip install --quiet --editable .
+	@$(INSTALL) --upgrade pip
+	@$(INSTALL) --editable .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run
-	@$(BIN)/python -m pip install --quiet --editable '.[hosting,tls]' --group dev
+	@$(INSTALL) --editable '.[hosting,tls]' --group dev
 	@touch $@

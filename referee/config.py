@@ -1,4 +1,4 @@
-"""The environment, read once, and where the files lie that are not Python."""
+"""Settings from environment variables, read once, and where the files lie that are not Python."""
 
 import contextlib
 import os
@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from referee.private import make_folder
 from referee.rules.editions import BrokenEdition, Editions, parse_edition
 
 PACKAGE = Path(__file__).parent
+STORE, SECRET = "referee.sqlite", "secret_key"
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ru": "Русский"}
 
 SWITCHES = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
@@ -33,6 +37,7 @@ class Settings:
     public_url: str | None = None
     trusted_proxies: int = 0
     ratelimit_enabled: bool = True
+    imports_enabled: bool = True
     metrics_token: str | None = None
     log_format: str = "plain"
     tables_kept_days: int = 60
@@ -41,20 +46,20 @@ class Settings:
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
     """The settings in force. Without any, everything lives in one folder, `instance/`."""
     instance = Path(env.get("INSTANCE", "instance")).absolute()
-    instance.mkdir(parents=True, exist_ok=True)
-    database_url = env.get("DATABASE_URL") or f"sqlite:///{instance / 'referee.sqlite'}"
+    database_url = env.get("DATABASE_URL") or f"sqlite:///{instance / STORE}"
     if env.get("REDIS_URL") and not env.get("SECRET_KEY"):
         raise BadSetting("SECRET_KEY: expected the same secret for every process, since REDIS_URL joins several.")
     return Settings(
         instance=instance,
         database_url=_database_url(database_url),
-        secret_key=env.get("SECRET_KEY") or _own_secret(instance / "secret_key"),
+        secret_key=_own_folder(instance, env.get("SECRET_KEY")),
         host=env.get("HOST") or Settings.host,
         port=_number(env, "PORT", Settings.port, 65535),
         redis_url=env.get("REDIS_URL") or None,
         public_url=_public_url(env.get("PUBLIC_URL")),
         trusted_proxies=_number(env, "TRUSTED_PROXIES", 0, 10),
         ratelimit_enabled=_switch(env, "RATELIMIT_ENABLED"),
+        imports_enabled=_switch(env, "IMPORTS_ENABLED"),
         metrics_token=env.get("METRICS_TOKEN") or None,
         log_format=_choice(env, "LOG_FORMAT", "plain", "json"),
         tables_kept_days=_number(env, "TABLES_KEPT_DAYS", Settings.tables_kept_days, 36500),
@@ -96,6 +101,17 @@ def _database_url(url: str) -> str:
     if not colon:
         raise BadSetting(f"DATABASE_URL: expected something like postgresql://…, found {scheme!r}.")
     return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
+
+
+def _own_folder(folder: Path, secret: str | None) -> str:
+    """The folder is there and for nobody else's eyes; the secret that is set, or the one that is kept in it."""
+    try:
+        make_folder(folder, SECRET, STORE)
+        return secret or _own_secret(folder / SECRET)
+    except OSError as error:
+        raise BadSetting(
+            f"INSTANCE: expected a folder that can be made and written to, found {str(folder)!r}: {error.strerror}."
+        ) from error
 
 
 def _own_secret(file: Path) -> str:

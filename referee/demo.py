@@ -2,11 +2,10 @@
 
 import json
 from dataclasses import replace
-from typing import Any
 
 from referee.config import shipped
-from referee.rules.sheriff import state as sheriff
-from referee.tables import get_tables
+from referee.http.extensions import get_tables
+from referee.tables.fold import Fold
 from referee.tables.recording import Recording, read, replay
 from referee.tables.store import Step
 from referee.tables.upgrades import as_stored, from_store
@@ -17,7 +16,7 @@ MOMENTS = ("at", "ends_at")
 
 def recordings() -> dict[str, Recording]:
     """The recorded games, by the name of their file."""
-    editions = get_tables().editions
+    editions = get_tables().folds.editions
     files = sorted((shipped("seeds") / "demo").glob("*.json"))
     return {file.stem: read(editions, json.loads(file.read_text(encoding="utf-8"))) for file in files}
 
@@ -25,15 +24,14 @@ def recordings() -> dict[str, Recording]:
 def in_full_swing(recording: Recording) -> Recording:
     """The game up to a lively moment: bags at the gate, or a card turned up, a good third of the way through."""
     wanted = len(recording.steps) * 2 // 5
-    lively = [fold.version for fold in replay(get_tables().editions, recording) if _lively(fold.table.game)]
+    lively = [fold.version for fold in replay(get_tables().folds.editions, recording) if _is_lively(fold)]
     until = min(lively, key=lambda version: abs(version - wanted))
     return just_now(replace(recording, steps=recording.steps[:until]))
 
 
-def _lively(game: Any) -> bool:
-    if isinstance(game, sheriff.Game):
-        return game.phase == "inspect" and sum(not bag.settled for _, bag in game.bags) > 1
-    return game is not None and bool(game.phase == "act")
+def _is_lively(fold: Fold) -> bool:
+    table = fold.table
+    return table.game is not None and get_tables().folds.game_of(table).is_lively(table.game)
 
 
 def just_now(recording: Recording) -> Recording:

@@ -4,28 +4,27 @@ import json
 from collections.abc import Iterator
 
 from referee.rules.editions import Editions
-from referee.rules.names import EDITIONS
-from referee.rules.words import say
+from referee.rules.sentences import say
 from referee.speech import Speaker
-from referee.tables.fold import Folds
+from referee.tables.projection import Projection
+from referee.tables.reader import Reader
 from referee.tables.recording import Recording, replay
-from referee.tables.telling import Eyes
-from referee.tables.view import Views
 from referee.tables.viewer import Viewer
+from referee.tables.views import Views
 from referee.tally import headline
 
 
 def printed(editions: Editions, recording: Recording, language: str) -> Iterator[str]:
     """The lines, one after the other."""
-    views = Views(Folds(None, editions))
-    everybody = Eyes(Viewer(), language)
+    views = Views(Projection(editions))
+    everybody = Reader(Viewer(), language)
     speaker = Speaker(language, recording.opened.names)
-    yield speaker.say(EDITIONS[recording.opened.edition])
+    yield speaker.say(editions[recording.opened.edition].name)
     told = 0
     view = None
     for fold in replay(editions, recording):
         if fold.recent and fold.recent[-1].version == fold.version:
-            for entry in reversed(list(views.telling.entries(fold, fold.recent[-1:], everybody))):
+            for entry in reversed(list(views.log_entries.entries(fold, fold.recent[-1:], everybody))):
                 yield f"  {json.loads(entry)['text']}"
         view = views.view(fold, everybody, fold.recent[-1].at if fold.recent else 0)
         if view["round"] and view["round"] != told:

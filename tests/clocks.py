@@ -18,7 +18,7 @@ def start_clock(app: Flask, seconds_ago: int) -> tuple[str, str, int]:
     """A table in this application's store whose clock runs: its code, its host's key, and when the clock ends."""
     tables = app.extensions["tables"]
     file = json.loads((shipped("seeds") / "demo" / "sheriff-3.json").read_text(encoding="utf-8"))
-    recorded = read(tables.editions, file)
+    recorded = read(tables.folds.editions, file)
     started = next(step.version for step in recorded.steps if "clock_started" in step.events)
     then = time.time_ns() // 1_000_000 - seconds_ago * 1000
     now, tables.now = tables.now, lambda: then

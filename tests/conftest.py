@@ -13,17 +13,22 @@ from flask.testing import FlaskClient
 from referee import create_app
 from referee.config import Editions, Settings, load_editions
 from tests.services import Demo, Postgres, Redis, Server
-from tests.wire import Streams
+from tests.streams import Streams
 
 STORE = "referee.sqlite"
 
 # Whoever ends last should not begin last.
-LONGEST = ("test_play_game.py", "test_nottingham_screens.py", "test_nottingham_whole_games.py", "test_wheel.py")
+LONGEST = (
+    "browser/sheriff/test_game.py",
+    "browser/test_screens.py",
+    "browser/nottingham/test_whole_games.py",
+    "test_wheel.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The long ones first; the workers share the rest among them as they go."""
-    items.sort(key=lambda item: item.path.name not in LONGEST)
+    items.sort(key=lambda item: not item.path.as_posix().endswith(LONGEST))
 
 
 @pytest.fixture(scope="session")

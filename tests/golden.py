@@ -11,7 +11,7 @@ from flask import Flask
 from referee import create_app
 from referee.config import Settings, shipped
 from referee.tables.service import Tables
-from tests.api.test_nottingham_games import WiredGame
+from tests.api.nottingham.games import GameOverHttp
 from tests.phones import open_table
 from tests.rules.sheriff.games import RandomGame
 
@@ -23,6 +23,11 @@ SELDOM = {
     "correct": 0.0,
     "correct_secret": 0.0,
     "correct_bag": 0.01,
+    "leave_game": 0.0,
+    "other_points": 0.0,
+    "agreed": 0.1,
+    "settle_bag": 0.4,
+    "correct_count": 0.0,
     "unseal_bag": 0.02,
     "close_market": 0.3,
     "pause_clock": 0.01,
@@ -42,7 +47,12 @@ GAMES: dict[str, tuple[int, str, int, dict[str, Any]]] = {
 }
 
 
-class Evening(RandomGame):
+COUNTED = {"one_device": True, "bags": "counted", "timer": True, "black_market": True, "starting_gold": 5}
+ONE_DEVICE: dict[str, tuple[int, str, int, dict[str, Any]]] = {"sheriff-counted": (12, "sheriff-2e", 6, COUNTED)}
+"""No demo: kept only, so that its events keep their meaning."""
+
+
+class RecordedGame(RandomGame):
     """People who want to win: no book-keeping accidents, promises in words, and mostly to the point."""
 
     def __init__(self, app: Flask, seed: int, edition: str, players: int, **options: Any) -> None:
@@ -52,7 +62,8 @@ class Evening(RandomGame):
         self.table.now = 1_790_000_000_000 + seed * 86_400_000
         self.tables = tables
         self.host = open_table(app, *NAMES[:players], edition=edition, **options)
-        self.seats = [self.host.claim(seat) for seat in range(players)]
+        self.seats = [] if options.get("one_device") else [self.host.claim(seat) for seat in range(players)]
+        self.table.phones = frozenset(range(len(self.seats)))
 
     def likes(self, name: str) -> bool:
         return self.random.random() < SELDOM.get(name, 1.0)
@@ -65,28 +76,30 @@ class Evening(RandomGame):
         self.tables.chance = random.Random(f"{self.table.seed}/{len(self.table.events)}").randrange
         events = super().send(name, seat, host, fields)
         if events is not None:
-            answer = (self.host if seat is None else self.seats[seat]).command(name, **fields)
+            acting = {"seat": seat} if seat is not None and not self.seats else {}
+            phone = self.seats[seat] if seat is not None and self.seats else self.host
+            answer = phone.command(name, **acting | fields)
             assert answer.status_code == 200, answer.text
         return events
 
 
 def sheriff(app: Flask, seed: int, edition: str, players: int, options: dict[str, Any]) -> str:
-    """Plays an evening of Sheriff; the table's code."""
-    evening = Evening(app, seed, edition, players, **options)
-    for _ in evening.play(steps=5000):
+    """Plays a game of Sheriff; the table's code."""
+    played = RecordedGame(app, seed, edition, players, **options)
+    for _ in played.play(steps=5000):
         pass
-    return evening.host.code
+    return played.host.code
 
 
 def nottingham(app: Flask, seed: int, players: int, options: dict[str, Any]) -> str:
-    """Plays an evening of Nottingham; the table's code."""
+    """Plays a game of Nottingham; the table's code."""
     tables: Tables = app.extensions["tables"]
     moments = itertools.count(1_791_000_000_000, 9_000)
     tables.now = lambda: next(moments)
-    evening = WiredGame(app, seed, players, names=NAMES, **options)
-    for _ in evening.play():
+    played = GameOverHttp(app, seed, players, names=NAMES, **options)
+    for _ in played.play():
         pass
-    return evening.table.host.code
+    return played.table.host.code
 
 
 NOTTINGHAM: dict[str, tuple[int, int, dict[str, Any]]] = {
@@ -105,7 +118,8 @@ def record(name: str, folder: Path) -> str:
         ratelimit_enabled=False,
     )
     app = create_app(settings)
-    code = sheriff(app, *GAMES[name]) if name in GAMES else nottingham(app, *NOTTINGHAM[name])
+    games = GAMES | ONE_DEVICE
+    code = sheriff(app, *games[name]) if name in games else nottingham(app, *NOTTINGHAM[name])
     tables: Tables = app.extensions["tables"]
     assert tables.folds.now(code).table.game.phase == "over"
     recorded = tables.export(code).dumps()

@@ -120,6 +120,18 @@ class Server(Process):
             return False
 
 
+class Gunicorn(Server):
+    """The referee as HOSTING.md hosts it."""
+
+    what = "gunicorn"
+    application = "referee:create_app()"
+
+    def command(self) -> list[str]:
+        program = Path(sys.executable).with_name("gunicorn")
+        settings = Path(__file__).parents[1] / "gunicorn.conf.py"
+        return [str(program), "--config", str(settings), "--bind", f"127.0.0.1:{self.port}", self.application]
+
+
 class Demo(Server):
     """`referee demo`: tables in full swing, one for each recorded game."""
 

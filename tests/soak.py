@@ -8,6 +8,6 @@ T = TypeVar("T")
 LONG = bool(os.environ.get("SOAK"))
 
 
-def by_patience(short: T, long: T) -> T:
+def short_or_long(short: T, long: T) -> T:
     """How much of it: the short form in `make test`, the long one in `make soak`."""
     return long if LONG else short

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from flask import Flask
 
 from referee.cli import main
+from referee.qr import characters
 from tests.phones import Phone, open_table
 from tests.services import Server
 
@@ -163,10 +165,38 @@ def test_reseat(tmp_path: Path) -> None:
     app = create_app(from_environment({"INSTANCE": str(tmp_path / "instance")}))
     host = open_table(app)
     ben = host.claim(1)
-    printed = referee("reseat", host.code.lower(), cwd=tmp_path)
+    printed = referee("reseat", host.code.lower(), cwd=tmp_path, PUBLIC_URL="https://referee.example")
     assert printed.returncode == 0, printed.stderr
     assert ben.get().status_code == 401
     assert Phone(app, host.code).post("/seats/1/claim").status_code == 200
+    hosts_link_fits(app, printed.stdout, host.code)
+    app.extensions["store"].engine.dispose()
+
+
+def hosts_link_fits(app: Flask, printed: str, code: str) -> None:
+    """The link that is printed makes a phone the host's, and so does its key; there is a QR code of it."""
+    link = re.search(rf"https://referee\.example/t/{code}#host=(\S+)", printed)
+    assert link is not None, printed
+    assert f"The host's key: {link[1]}" in printed
+    assert characters(link[0]) in printed
+    phone = app.test_client()
+    assert phone.post(f"/api/v1/tables/{code}/host/key", json={"key": link[1]}).status_code == 200
+    assert phone.get(f"/api/v1/tables/{code}").json["viewer"]["host"]
+
+
+def test_the_host_of_an_imported_table_gets_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from referee import create_app
+    from referee.config import from_environment
+
+    monkeypatch.setenv("INSTANCE", str(tmp_path))
+    monkeypatch.setenv("PUBLIC_URL", "https://referee.example")
+    app = create_app(from_environment())
+    (tmp_path / "game.json").write_text(app.extensions["tables"].export(open_table(app).code).dumps(), encoding="utf-8")
+    printed = typed("import", str(tmp_path / "game.json"))
+    assert printed.exit_code == 0, printed.stderr
+    found = re.search(r"Table (\w{6})\.", printed.stdout)
+    assert found is not None
+    hosts_link_fits(app, printed.stdout, found[1])
     app.extensions["store"].engine.dispose()
 
 
@@ -198,3 +228,58 @@ def test_https_with_an_authority_of_our_own(tmp_path: Path) -> None:
     printed = server.log.read_text(encoding="utf-8")
     assert f":{server.port}/authority.crt" in printed
     assert stat.S_IMODE((tmp_path / "instance" / "tls" / "authority.key").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("text", [json.dumps(GAME), f"\ufeff\n{json.dumps(GAME)}", TOML])
+def test_tally_reads_standard_input(tmp_path: Path, text: str) -> None:
+    printed = subprocess.run([REFEREE, "tally", "-"], input=text.encode(), capture_output=True, check=False, timeout=60)
+    assert printed.returncode == 0, printed.stderr
+    assert b"1. Ann: " in printed.stdout
+
+
+def test_what_cannot_be_read_from_standard_input_gets_words(tmp_path: Path) -> None:
+    for text in (b"", b"{", b"\xff\xfe", b"edition = "):
+        printed = subprocess.run([REFEREE, "tally", "-"], input=text, capture_output=True, check=False, timeout=60)
+        assert printed.returncode == 1
+        assert b"Traceback" not in printed.stderr
+
+
+def test_a_folder_that_cannot_be_made_is_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for command in (["serve"], ["export", "ZZZZZZ"], ["backup", str(tmp_path / "all.gz")]):
+        printed = referee(*command, cwd=tmp_path, INSTANCE=str(tmp_path / "file" / "instance"))
+        assert printed.returncode == 1
+        assert printed.stderr.startswith("Error: INSTANCE: expected a folder")
+        assert len(printed.stderr.splitlines()) == 1
+
+
+def test_an_exported_table_is_for_its_owners_eyes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from referee import create_app
+    from referee.config import from_environment
+
+    monkeypatch.setenv("INSTANCE", str(tmp_path / "instance"))
+    app = create_app(from_environment())
+    code = open_table(app).code
+    app.extensions["store"].engine.dispose()
+    file = tmp_path / "game.json"
+    file.write_text("an old one, readable by all")
+    file.chmod(0o644)
+    assert typed("export", code, str(file)).exit_code == 0
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert json.loads(file.read_text(encoding="utf-8"))["names"] == ["Ann", "Ben", "Cid"]
+    assert json.loads(typed("export", code).stdout) == json.loads(file.read_text(encoding="utf-8"))
+    # through a link to where it really lies; a device is nothing to replace
+    (tmp_path / "link").symlink_to(file)
+    assert typed("export", code, str(tmp_path / "link")).exit_code == 0
+    assert (tmp_path / "link").is_symlink()
+    nowhere = typed("export", code, str(tmp_path / "no folder" / "game.json"))
+    assert nowhere.exit_code == 1
+    assert "was not written" in nowhere.stderr
+
+
+def test_the_program_is_also_called_like_the_package() -> None:
+    printed = subprocess.run(
+        [Path(REFEREE).with_name("nottingham-referee"), "--version"], capture_output=True, text=True, check=False
+    )
+    assert printed.returncode == 0
+    assert "nottingham-referee" in printed.stdout

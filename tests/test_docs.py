@@ -8,6 +8,7 @@ import pytest
 
 from referee.cli import main
 from referee.config import PACKAGE
+from referee.rules.games import GAMES
 
 ROOT = PACKAGE.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -53,6 +54,18 @@ def test_every_place_on_the_map_exists() -> None:
     for cell in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE):
         for place in re.findall(r"`([^`]+)`", cell):
             assert (ROOT / place).exists(), place
+
+
+def test_every_place_in_the_recipes_and_answers_exists() -> None:
+    """`<game>` is any of the games, any other blank something of that kind that is there already."""
+    recipes = CONTRIBUTING.partition("## Adding an edition")[2].partition("## Adding a migration")[0]
+    answers = CONTRIBUTING.partition("## Where is …?")[2].partition("\n## ")[0]
+    places = set(re.findall(r"`([\w<>.-]+/[\w<>./-]+)`", recipes + answers))
+    assert len(places) > 30
+    for place in places:
+        for game in GAMES if "<game>" in place else ("",):
+            there = re.sub(r"<\w+>", "*", place.replace("<game>", game))
+            assert list(ROOT.glob(there.rstrip("/"))), (place, there)
 
 
 @pytest.mark.parametrize("document", [README, CONTRIBUTING], ids=["README", "CONTRIBUTING"])

@@ -10,9 +10,9 @@ import yaml
 
 from referee import LARGEST_BODY, limits
 from referee.api.recordings import LARGEST_RECORDING
-from referee.api.schemas import LONGEST_TEXT
+from referee.api.schemas.commands import LONGEST_TEXT
 from referee.config import PACKAGE, from_environment
-from referee.rules.fields import PlayerName
+from referee.rules import player_names
 from referee.tables.recording import A_WHOLE_GAME
 
 ROOT = PACKAGE.parent
@@ -77,10 +77,13 @@ def test_the_limits_are_as_written() -> None:
     table = HOSTING.partition("## Limits")[2]
     for rate, words in (
         (limits.FAILURES, "60 at once, then 1 a second"),
+        (limits.KNOCKS, "200 at once, then 10 a second"),
+        (limits.JOINS_BY_PHONE, "10, then 6 a minute"),
         (limits.COMMANDS, "3000 at once, then 50 a second"),
         (limits.STREAMS, "120, then 1 a second"),
         (limits.WATCHERS, "300, then 5 a second"),
         (limits.JOINS, "100 at once, then 1 in two seconds"),
+        (limits.LOOKS, "100 at once, then 1 in two seconds"),
         (limits.TABLES, "1000 at once, then 1800 an hour"),
         (limits.IMPORTS, "30, then 1 a minute"),
         (limits.TALLIES, "600, then 10 a second"),
@@ -90,6 +93,13 @@ def test_the_limits_are_as_written() -> None:
         count, _, time = re.search(r"then (\d+)( a | an | in )(.*)$", words).groups()  # type: ignore[union-attr]
         seconds = {"second": 1, "two seconds": 2, "minute": 60, "hour": 3600}[time]
         assert int(count) / seconds == rate.per_second
+    assert f"{limits.PAGES_BY_TABLE} and {limits.PAGES_BY_TABLE_AND_ADDRESS} |" in table
     numbers = (limits.STREAMS_BY_KEY, limits.STREAMS_BY_TABLE, limits.STREAMS_BY_ADDRESS, LONGEST_TEXT)
-    for number in (*numbers, PlayerName.LONGEST, f"{A_WHOLE_GAME:,}", LARGEST_BODY // 1024, LARGEST_RECORDING // 2**20):
+    for number in (
+        *numbers,
+        player_names.LONGEST,
+        f"{A_WHOLE_GAME:,}",
+        LARGEST_BODY // 1024,
+        LARGEST_RECORDING // 2**20,
+    ):
         assert str(number) in table

@@ -1,22 +1,15 @@
-"""Buckets: so many at once, so many a second; kept by one process or shared through Redis."""
+"""Token buckets: so many at once, so many a second."""
 
-import signal
 import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.http.limits import network as counted_as
 from referee.limits import STREAMS_BY_ADDRESS, STREAMS_BY_KEY, STREAMS_BY_TABLE, Limits, LocalBuckets, Rate, TooFast
-from referee.limits import network as counted_as
-from referee.limits_in_redis import ANSWER_SECONDS, RedisBuckets
-from tests.services import Redis
 
 THREE = Rate("three", 3, 0.5)
-PEOPLE = 8
 
 
 class Clock:
@@ -65,84 +58,6 @@ def test_memory_is_bounded() -> None:
         buckets.take("a regular", THREE)
     assert len(buckets) == 100
     assert buckets.take("a regular", THREE) > 0
-
-
-def test_processes_share_through_redis_and_go_on_without(tmp_path: Path) -> None:
-    slow = Rate("slow", 3, 0.001)
-    with Redis(tmp_path) as redis:
-        one, two = (RedisBuckets(redis.url, LocalBuckets()) for _ in range(2))
-        assert [one.take("a", slow), two.take("a", slow), one.take("a", slow)] == [0, 0, 0]
-        assert 990 < two.take("a", slow) <= 1000
-        assert 990 < one.take("a", slow, look_only=True) <= 1000
-        assert two.take("b", slow, look_only=True) == 0
-        redis.kill()
-        # each for itself now
-        assert [one.take("a", slow) for _ in range(3)] == [0, 0, 0]
-        assert one.take("a", slow) > 0
-        assert two.take("a", slow) == 0
-        redis.start()
-
-
-def test_while_redis_hangs_one_of_many_finds_out_and_the_others_wait_for_nothing(
-    redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """A frozen Redis answers nothing and refuses nothing: each attempt to ask it takes a second."""
-    slow, pause = Rate("slow", 1000, 0.001), 0.5
-    monkeypatch.setattr("referee.limits_in_redis.WITHOUT_REDIS_SECONDS", pause)
-    buckets = RedisBuckets(redis.url, LocalBuckets())
-
-    def all_at_once() -> list[float]:
-        """How long each of many had to wait."""
-        ready = threading.Barrier(PEOPLE)
-
-        def take(_: int) -> float:
-            ready.wait()
-            began = time.monotonic()
-            assert buckets.take("a", slow) == 0
-            return time.monotonic() - began
-
-        with ThreadPoolExecutor(PEOPLE) as people:
-            return list(people.map(take, range(PEOPLE)))
-
-    def warnings() -> int:
-        return caplog.text.count("every process counts for itself")
-
-    buckets.take("a", slow)
-    assert redis.process is not None
-    redis.process.send_signal(signal.SIGSTOP)
-    try:
-        with ThreadPoolExecutor(1) as first:
-            unlucky = first.submit(buckets.take, "a", slow)
-            time.sleep(2 * ANSWER_SECONDS)
-            # somebody has waited too long already
-            assert max(all_at_once()) < 0.9
-            assert unlucky.result() == 0
-        time.sleep(pause)
-        for asked in (2, 3):
-            waited = sorted(all_at_once())
-            assert warnings() == asked
-            assert waited[-1] > 0.9
-            assert waited[-2] < 0.9
-            time.sleep(pause)
-    finally:
-        redis.process.send_signal(signal.SIGCONT)
-    # once somebody was answered, all are counted together again
-    shared = RedisBuckets(redis.url, LocalBuckets())
-    assert buckets.take("b", THREE) == 0
-    assert [shared.take("b", THREE), shared.take("b", THREE)] == [0, 0]
-    assert buckets.take("b", THREE) > 0
-    assert warnings() == 3
-
-
-def test_many_at_once_are_counted_together(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody gets more by asking while others are being answered, however quiet it was before."""
-    # however slow this machine is
-    monkeypatch.setattr("referee.limits_in_redis.ANSWER_SECONDS", 60.0)
-    slow = Rate("slow", 100, 0.0001)
-    both = [RedisBuckets(redis.url, LocalBuckets()) for _ in range(2)]
-    with ThreadPoolExecutor(PEOPLE) as people:
-        taken = list(people.map(lambda number: both[number % 2].take("a", slow), range(400)))
-    assert taken.count(0) == 100
 
 
 @pytest.mark.parametrize(
@@ -196,11 +111,15 @@ def test_streams_of_one_table_and_of_one_address_are_limited() -> None:
     assert limits.open_streams() == STREAMS_BY_ADDRESS + 2
 
 
-def test_switched_off_nothing_is_counted() -> None:
+def test_switched_off_nobody_is_refused_and_open_streams_are_still_counted() -> None:
+    """What operators see does not depend on it."""
     limits = Limits(LocalBuckets(), enabled=False)
     for _ in range(50):
         limits.take(THREE, "a")
         limits.open_stream("key", "CODE", "here")
+    assert len(limits.buckets) == 0
+    assert not limits.refused
+    assert limits.open_streams() == 50 > STREAMS_BY_KEY
 
 
 def test_threads_do_not_get_more_together() -> None:

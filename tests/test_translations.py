@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.config import PACKAGE
-from referee.rules import names
-from referee.rules.words import Who, listing, say, say_n
+from referee.rules.sentences import Who, listing, say, say_n
+from referee.rules.sheriff import names
 from referee.speech import LANGUAGES, SOURCE_LANGUAGE, Speaker
 
 ROOT = PACKAGE.parent

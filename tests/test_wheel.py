@@ -50,7 +50,8 @@ def test_it_starts_in_a_new_environment_outside_the_checkout(wheel: Path, tmp_pa
     environment = tmp_path / "venv"
     venv.create(environment)
     # our own pip fills it; only what is then imported gets compiled
-    pip = [sys.executable, "-m", "pip", "--python", environment, "install", "--quiet", "--no-compile", wheel]
+    pip = [sys.executable, "-m", "pip", "--python", environment, "install", "--quiet", "--no-compile"]
+    pip += ["--constraint", ROOT / "constraints.txt", wheel]
     subprocess.run(pip, check=True, capture_output=True)
     with InstalledServer(tmp_path, environment / "bin" / "referee") as server:
         for path, words in (
