@@ -73,15 +73,19 @@ def test_a_swipe_over_the_secrets_scrolls_and_a_finger_that_stays_sees_them(phon
     finger.up()
 
 
-# Two taps as soon as this is there: one where the last one was, one on something else.
+# Two taps as soon as this is there: one on it, no farther than a finger errs from where the last one was, and one on
+# something else.
 TAPS_AT_ONCE = """([selector, x, y, elsewhere]) => {
   const tap = (thing, x, y) => thing.dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }));
   const watch = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return;
+    const here = document.querySelector(selector)?.getBoundingClientRect();
+    if (!here) return;
     watch.disconnect();
-    window.hit = document.elementFromPoint(x, y).closest("button").matches(selector);
-    tap(document.elementFromPoint(x, y), x, y);
+    const within = (at, from, to) => Math.min(Math.max(at, from + 1), to - 1);
+    const [nearX, nearY] = [within(x, here.left, here.right), within(y, here.top, here.bottom)];
+    window.hit = Math.max(Math.abs(nearX - x), Math.abs(nearY - y)) <= 32;
+    tap(document.querySelector(selector), nearX, nearY);
     const other = document.querySelector(elsewhere);
     const place = other.getBoundingClientRect();
     tap(other, place.x + 1, place.y + 1);
@@ -100,7 +104,7 @@ def sealing(phones: Phones) -> tuple[Player, str, str]:
 
 
 def taking_in_hand(phones: Phones) -> tuple[Player, str, str]:
-    """Take the card in hand, and the same place ends the turn."""
+    """Take the card in hand, and right below it the turn is ended."""
     ann, *_ = in_nottingham(phones)
     ann.command("reveal", item="gems")
     return ann.open(), "[data-key=keep]", "end_turn"
