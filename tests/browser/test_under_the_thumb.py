@@ -41,6 +41,18 @@ WATCHED = """() => {
 }"""
 
 
+# A page that was swiped glides on for a while.
+AT_REST = """() => new Promise((resolve) => {
+  let [still, last] = [0, scrollY];
+  const look = () => {
+    still = scrollY === last ? still + 1 : 0;
+    last = scrollY;
+    return still < 10 ? requestAnimationFrame(look) : resolve();
+  };
+  look();
+})"""
+
+
 @pytest.mark.parametrize("begin", [at_the_gate, in_nottingham], ids=["sheriff", "nottingham"])
 def test_a_swipe_over_the_secrets_scrolls_and_a_finger_that_stays_sees_them(phones: Phones, begin: Any) -> None:
     players = begin(lambda: phones(320, 568))
@@ -57,6 +69,8 @@ def test_a_swipe_over_the_secrets_scrolls_and_a_finger_that_stays_sees_them(phon
     assert page.evaluate("uncovered") == []
 
     # held still it is shown, not at once; let go it is covered
+    page.evaluate(AT_REST)
+    cover.evaluate("(cover) => cover.scrollIntoView({ block: 'center' })")
     finger.over(cover)
     finger.down()
     expect(secret).to_be_visible()
