@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 
 from referee import create_app
-from referee.config import Settings, shipped
+from referee.config import Settings, load_editions, shipped
 from referee.tables.service import Tables
 from tests.api.nottingham.games import GameOverHttp
 from tests.phones import open_table
@@ -42,14 +42,22 @@ SELDOM = {
 EVERYTHING = {"royal_goods": True, "timer": True, "seven_card_hand": True, "remove_ten": True}
 GAMES: dict[str, tuple[int, str, int, dict[str, Any]]] = {
     "sheriff-3": (3, "sheriff-2e", 3, EVERYTHING | {"black_market": True}),
+    "sheriff-4": (42, "sheriff-2e", 4, {"one_device": True, "bags": "counted", "timer": True, "black_market": True}),
     "sheriff-5": (5, "sheriff-1e", 5, EVERYTHING),
     "sheriff-6": (6, "sheriff-2e", 6, EVERYTHING | {"black_market": True}),
 }
 
 
 COUNTED = {"one_device": True, "bags": "counted", "timer": True, "black_market": True, "starting_gold": 5}
-ONE_DEVICE: dict[str, tuple[int, str, int, dict[str, Any]]] = {"sheriff-counted": (12, "sheriff-2e", 6, COUNTED)}
-"""No demo: kept only, so that its events keep their meaning."""
+PROMO_CARDS = {
+    card: {"value": good.value, "penalty": good.penalty, "copies": 9}
+    for card, good in load_editions()["sheriff-1e"].promo_cards.items()  # type: ignore[attr-defined]
+}
+KEPT: dict[str, tuple[int, str, int, dict[str, Any]]] = {
+    "sheriff-counted": (12, "sheriff-2e", 6, COUNTED),
+    "sheriff-promo": (22, "sheriff-1e", 4, {"promo_cards": PROMO_CARDS, "turns_as_sheriff": 4}),
+}
+"""No demo: kept only, so that their events keep their meaning."""
 
 
 class RecordedGame(RandomGame):
@@ -118,7 +126,7 @@ def record(name: str, folder: Path) -> str:
         ratelimit_enabled=False,
     )
     app = create_app(settings)
-    games = GAMES | ONE_DEVICE
+    games = GAMES | KEPT
     code = sheriff(app, *games[name]) if name in games else nottingham(app, *NOTTINGHAM[name])
     tables: Tables = app.extensions["tables"]
     assert tables.folds.now(code).table.game.phase == "over"

@@ -8,14 +8,14 @@ from referee.rules.player_names import is_taken
 from referee.rules.sentences import Sentence, say, say_n
 
 
-def known_edition(editions: Mapping[str, Edition], edition_id: str) -> Edition:
+def require_known_edition(editions: Mapping[str, Edition], edition_id: str) -> Edition:
     if edition_id not in editions:
         ids = ", ".join(editions)
         raise invalid(say("Expected one of %(ids)s, not %(value)s.", ids=ids, value=shown(edition_id)), "edition")
     return editions[edition_id]
 
 
-def enough_players(count: PlayerCount, players: Sequence[object], field: str) -> None:
+def require_enough_players(count: PlayerCount, players: Sequence[object], field: str) -> None:
     if not players:
         raise invalid(say("Type who is playing."), field)
     if len(players) not in count:
@@ -23,7 +23,7 @@ def enough_players(count: PlayerCount, players: Sequence[object], field: str) ->
         raise invalid(why, field)
 
 
-def distinct_names(names: Sequence[str], field: str) -> None:
+def require_distinct_names(names: Sequence[str], field: str) -> None:
     """Two players of one name could not be told apart."""
     for place, name in enumerate(names):
         if is_taken(name, names[:place]):

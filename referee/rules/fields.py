@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from referee.rules.player_names import LONGEST, clean, is_empty, showable
+from referee.rules.player_names import LONGEST, clean, is_empty, is_showable
 from referee.rules.sentences import Sentence, say
 
 LONGEST_TEXT = 200
@@ -104,7 +104,7 @@ class Words(fields.String):
         text: str = super()._deserialize(value, attr, data, **kwargs)
         if len(text) > self.longest:
             raise invalid(say("This is too long: %(most)d characters at most.", most=self.longest))
-        if not showable(text):
+        if not is_showable(text):
             raise invalid(say("This holds characters that cannot be shown: leave them out."))
         return text
 
@@ -120,7 +120,7 @@ class PlayerName(fields.String):
         if not isinstance(value, str):
             raise invalid(say("Expected a name, not %(value)s.", value=shown(value)))
         name = clean(value)
-        if not showable(name):
+        if not is_showable(name):
             raise invalid(say("This name holds characters that cannot be shown: leave them out."))
         if is_empty(name):
             raise invalid(say("A name is missing here."))

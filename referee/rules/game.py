@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from marshmallow import fields
 
 from referee.rules.awards import Memory
+from referee.rules.documents import Documents
 from referee.rules.edition import Edition, EditionSchema
 from referee.rules.kernel import Event, Rulebook
 from referee.rules.names import CardNames
@@ -55,6 +56,8 @@ class Game:
     """By option: so many can play with it, where that is more than without."""
     facts: Callable[[Any], dict[str, Any]]
     """What an edition holds besides what every edition holds, with names not yet in a language."""
+    documents: Documents
+    """What its editions and results hold, for the API's documents."""
     cards: CardNames
 
     rules: Rulebook[Any]
@@ -86,9 +89,18 @@ class Game:
 
     chapter: Callable[[Any], Sentence]
     """The round or the turn a state belongs to, in words."""
+    chapter_begins: frozenset[str]
+    """Events, by their stored name, with which a round or a turn begins: headings in the log."""
+    leading_up: Sequence[str] = ()
+    """Events, by their stored name, that only lead up to others of the same step: where a step is told in one sentence,
+    it is another's, and the last of these comes last."""
     memory: Callable[[Any, Sequence[Any]], Memory]
     """What a finished game with these scores is remembered for."""
 
+    statistics: Sequence[str] = ()
+    """What that counts of each seat, in the order files list it."""
+    sums: Sequence[str] = ()
+    """What a score is made up of, besides the points that every table counts itself; as a result names it."""
     awards: Mapping[str, Sentence] = field(default_factory=dict)
     """What can be given at its end, by id."""
     first: Callable[[Any], int | None] = lambda _game: None

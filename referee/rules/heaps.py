@@ -19,7 +19,7 @@ def minus(heap: Heap, less: Heap) -> dict[str, int]:
     return tidy({kind: heap.get(kind, 0) - less.get(kind, 0) for kind in {**heap, **less}})
 
 
-def within(heap: Heap, larger: Heap) -> bool:
+def is_within(heap: Heap, larger: Heap) -> bool:
     """Whether all of these cards are in the larger heap."""
     return all(count <= larger.get(kind, 0) for kind, count in heap.items())
 

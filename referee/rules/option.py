@@ -10,7 +10,7 @@ from marshmallow import Schema, fields
 from referee.rules.fields import Flag, OneOf, WholeNumber, invalid
 from referee.rules.sentences import Sentence, say
 
-Kind = Literal["boolean", "choice", "number", "points", "numbers", "colours"]
+Kind = Literal["boolean", "choice", "number", "points", "numbers", "colours", "cards"]
 Place = Literal["setup", "printed", "tally"]
 """On the set-up page; there among the numbers printed on one's own copy; where a finished game is counted."""
 
@@ -25,6 +25,24 @@ class Choice:
     id: str
     label: Sentence
     meaning: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A number that is printed on a card."""
+
+    label: Sentence
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedCard:
+    """A card a table may have: what it is called, what it does, and the numbers it should have."""
+
+    label: Sentence
+    meaning: Sentence
+    numbers: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +67,10 @@ class Option:
     """What two numbers are printed on, by id."""
     pair: tuple[Sentence, ...] = ()
     """What the first and the second of them are."""
+    cards: Mapping[str, ProposedCard] = dataclasses.field(default_factory=dict)
+    """Those to choose from one by one, by id."""
+    printed: Mapping[str, Printed] = dataclasses.field(default_factory=dict)
+    """The numbers on each of them, by name; one that a card does not have is not asked."""
     bounds: tuple[int, int] = (0, 0)
     """The least and the most of one number."""
     step: int = 1
@@ -131,6 +153,39 @@ def points(name: str, label: Sentence, meaning: Sentence, pairs: Mapping[str, Se
     pair_fields: dict[str, fields.Field[Any]] = {each: PairOfPoints() for each in pairs}
     field = fields.Nested(Schema.from_dict(pair_fields))
     return Option(name=name, type="points", label=label, meaning=meaning, field=field, pairs=pairs, **more)
+
+
+def cards(
+    name: str,
+    label: Sentence,
+    meaning: Sentence,
+    proposed: Mapping[str, ProposedCard],
+    printed: Mapping[str, Printed],
+    **more: Any,
+) -> Option:
+    """Cards that are chosen one by one, with the numbers printed on one's own copies; unsaid, those proposed."""
+
+    def numbers(card: ProposedCard) -> dict[str, fields.Field[Any]]:
+        return {
+            one: WholeNumber(each.least, each.most, load_default=card.numbers.get(one, 0))
+            for one, each in printed.items()
+        }
+
+    of_cards: dict[str, fields.Field[Any]] = {
+        each: fields.Nested(Schema.from_dict(numbers(card))) for each, card in proposed.items()
+    }
+    field = fields.Nested(Schema.from_dict(of_cards))
+    return Option(
+        name=name,
+        type="cards",
+        default={},
+        label=label,
+        meaning=meaning,
+        field=field,
+        cards=proposed,
+        printed=printed,
+        **more,
+    )
 
 
 ONE_DEVICE = flag(

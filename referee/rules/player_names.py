@@ -43,11 +43,11 @@ def clean(text: str) -> str:
     """A name as it is kept: without what nobody sees, in the one way Unicode writes it."""
     # more is no name in any case, and this takes its time
     text = unicodedata.normalize("NFC", text[: 10 * LONGEST]).replace(EMPTY_BRAILLE, " ")
-    seen = (letter for place, letter in enumerate(text) if not _is_invisible(letter) or _shapes(text, place))
+    seen = (letter for place, letter in enumerate(text) if not _is_invisible(letter) or _is_shaping(text, place))
     return " ".join("".join(seen).split())
 
 
-def showable(text: str) -> bool:
+def is_showable(text: str) -> bool:
     """No control characters, no halves of characters, nothing that turns its neighbours around."""
     if text.isascii() and text.isprintable():
         return True
@@ -96,7 +96,7 @@ def _is_invisible(letter: str) -> bool:
     return letter > "~" and any(first <= ord(letter) <= last for first, last in INVISIBLE)
 
 
-def _shapes(text: str, place: int) -> bool:
+def _is_shaping(text: str, place: int) -> bool:
     """Whether this invisible character changes how its neighbours look: in emoji, and in scripts whose letters join."""
     letter, before, after = text[place], text[:place], text[place + 1 :]
     if not before:

@@ -14,7 +14,7 @@ from referee.tables.encoding import encoded
 Plain = dict[str, Any]
 """An event as JSON has it."""
 
-FORMAT = 4
+FORMAT = 5
 
 
 class NewerFormat(Exception):
@@ -85,5 +85,16 @@ def _listed(plain: Plain) -> Plain:
     return rest | {"asks": [] if plain.get("ask") is None else [plain["ask"]]}
 
 
-LIFTS: tuple[Callable[[Plain], Plain], ...] = (_account_of_origin, _what_was_left, _several_asks)
+def _promo_cards(event: Plain) -> Plain:
+    """5: a table may play with promo cards, whose plates are cards of their own on stands; before, none did.
+
+    Steps of the set-up sheet may have been ticked; before, each phone ticked its own.
+    Whoever leaves takes back an offered card (Nottingham); before, it could still be taken.
+    An offer may say aloud that it lapses with the cards it names; before, it lapsed in silence.
+    Corrections of the chest, the black market and of who is sheriff may have a reason; before, they had none.
+    """
+    return event
+
+
+LIFTS: tuple[Callable[[Plain], Plain], ...] = (_account_of_origin, _what_was_left, _several_asks, _promo_cards)
 """The first lifts format 1 to format 2, and so on."""

@@ -1,4 +1,4 @@
-"""A reader sees from a function's name whether it refuses."""
+"""A reader sees from a function's name whether it refuses, and whether it answers yes or no."""
 
 import ast
 from collections.abc import Iterator
@@ -10,6 +10,8 @@ from referee import rules
 
 RULES = Path(rules.__file__).parent
 REFUSALS = {"Refused", "Unknown", "NotYours"}
+DOERS = {"_pay_in_gold", "_pay_without_a_choice"}
+"""They do something, and say whether they did."""
 FILES = sorted(file for game in ("table", "sheriff", "nottingham") for file in (RULES / game).glob("*.py"))
 
 
@@ -49,3 +51,17 @@ def test_refusals_are_found() -> None:
 def test_what_refuses_decides_or_requires(file: Path) -> None:
     for name in refusing(file):
         assert name.lstrip("_").startswith(("decide_", "require_")), f"{file.name}: {name}"
+
+
+@pytest.mark.parametrize("file", sorted(RULES.rglob("*.py")), ids=lambda file: str(file.relative_to(RULES)))
+def test_what_answers_is_called_so(file: Path) -> None:
+    """Functions; a property is an adjective."""
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "bool":
+            good = node.name.lstrip("_").startswith(("is_", "has_", "can_")) or node.name in DOERS
+            assert good, f"{file.name}: {node.name}"
+
+
+def test_what_is_asked_before_a_game_is_counted_requires() -> None:
+    tree = ast.parse((RULES / "checks.py").read_text(encoding="utf-8"))
+    assert all(node.name.startswith("require_") for node in tree.body if isinstance(node, ast.FunctionDef))

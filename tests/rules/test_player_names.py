@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from marshmallow import ValidationError
 
-from referee.rules.checks import distinct_names
+from referee.rules.checks import require_distinct_names
 from referee.rules.fields import PlayerName
 from referee.rules.player_names import LONGEST, clean, is_taken
 from tests.phones import API, open_table, refusal
@@ -60,7 +60,7 @@ def test_look_alikes_of_ann_are_ann(name: str) -> None:
     assert is_taken(name, ["Ben", "Ann"])
     assert is_taken("Ann", [name])
     with pytest.raises(ValidationError):
-        distinct_names(["Ann", "Ben", name], "seats")
+        require_distinct_names(["Ann", "Ben", name], "seats")
 
 
 @pytest.mark.parametrize("name", REAL)
@@ -69,14 +69,14 @@ def test_every_script_and_emoji_stays_as_it_is(name: str) -> None:
 
 
 def test_real_names_are_told_apart() -> None:
-    distinct_names(REAL, "seats")
+    require_distinct_names(REAL, "seats")
     for one, other in (("Ian", "Lan"), ("Rene", "René"), ("Anna", "Ann"), ("Том", "Тим"), ("Ил", "Ия"), ("李", "季")):
         assert not is_taken(one, [other])
     assert is_taken("AIi", ["Ali"])
     assert is_taken("Bо", ["Bo"])
     flags = ["gbeng", "gbsct", "gbwls"]
     tags = ["".join(chr(0xE0000 + ord(letter)) for letter in flag) + "\U000e007f" for flag in flags]
-    distinct_names([f"\U0001f3f4{tag}" for tag in tags], "seats")
+    require_distinct_names([f"\U0001f3f4{tag}" for tag in tags], "seats")
 
 
 @pytest.mark.parametrize(

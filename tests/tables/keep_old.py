@@ -19,7 +19,7 @@ from referee.tables.upgrades import FORMAT
 from referee.tables.viewer import Viewer
 from referee.tables.views import Views
 from tests.api.nottingham.games import GameOverHttp
-from tests.golden import GAMES, NOTTINGHAM, RecordedGame, record
+from tests.golden import GAMES, KEPT, NOTTINGHAM, RecordedGame, record
 from tests.phones import Phone
 
 OLD = Path(__file__).parent / "old"
@@ -60,7 +60,7 @@ def keep_store(folder: Path) -> None:
     over_http = GameOverHttp(app, NOTTINGHAM["nottingham-3"][0], 3, **NOTTINGHAM["nottingham-3"][2])
     for _ in itertools.islice(over_http.play(), STEPS):
         pass
-    phones: list[Phone] = [played.host, *played.seats, over_http.table.host, *over_http.table.phones]
+    phones: list[Phone] = [played.host, *played.seats, over_http.table.host, *over_http.table.phones.values()]
     seen = [{"code": phone.code, "key": phone.key, "view": lasting(phone.view())} for phone in phones]
     app.extensions["store"].engine.dispose()
     with contextlib.closing(sqlite3.connect(file)) as connection:
@@ -74,6 +74,6 @@ def write(name: str, plain: Any) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
-        for game in ("sheriff-3", "sheriff-counted", "nottingham-5"):
+        for game in ("sheriff-3", *KEPT, "nottingham-5"):
             keep_recording(game, Path(made))
         keep_store(Path(made))

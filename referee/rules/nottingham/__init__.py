@@ -23,6 +23,7 @@ from referee.rules.nottingham import (
     trade,
     turn,
 )
+from referee.rules.nottingham.documents import DOCUMENTS
 from referee.rules.nottingham.edition import NottinghamEdition, NottinghamEditionSchema, facts
 from referee.rules.nottingham.ending import final_score
 from referee.rules.nottingham.may import about, may
@@ -67,6 +68,7 @@ GAME = Game(
     schema=NottinghamEditionSchema,
     options=options,
     facts=facts,
+    documents=DOCUMENTS,
     cards=CARD_NAMES,
     rules=rulebook,
     shared=shared,
@@ -82,7 +84,9 @@ GAME = Game(
     count=count,
     explain=explain,
     chapter=chapter,
+    chapter_begins=frozenset({"game_started", "turn_ended", "game_over"}),
     memory=memory,
+    sums=("loot_value", "task_value"),
     awards={id_: title for id_, title, *_ in AWARDS},
     first=lambda game: game.first,
     printed=printed,

@@ -83,7 +83,7 @@ def _require_items(items: tuple[str, ...], lying: tuple[Ambush, ...]) -> None:
     if GOLD in items:
         raise Refused("no_gold", say("Gold is on no ambush card."), "N-AMB-2")
     for item in items:
-        if _lies_twice(item, lying):
+        if _is_lying_twice(item, lying):
             why = say("Only two cards show this item, and you have both lying already.")
             raise Refused("lies_already", why, "N-ACT-3")
 
@@ -92,10 +92,10 @@ def can_show(game: Game, seat: int, lying: tuple[Ambush, ...]) -> tuple[list[str
     """The colours, and the items, that a card of this player's can show beside those that lie before them."""
     taken = {game.players[seat].colour, *(ambush.shows[0] for ambush in lying if len(ambush.shows) == 1)}
     colours = [colour for colour in game.options.colours if colour not in taken]
-    return colours, [item for item in game.edition.items if item != GOLD and not _lies_twice(item, lying)]
+    return colours, [item for item in game.edition.items if item != GOLD and not _is_lying_twice(item, lying)]
 
 
-def _lies_twice(item: str, lying: tuple[Ambush, ...]) -> bool:
+def _is_lying_twice(item: str, lying: tuple[Ambush, ...]) -> bool:
     return sum(item in ambush.shows for ambush in lying) >= COPIES_OF_ITEM
 
 

@@ -16,7 +16,7 @@ from referee.rules.nottingham.guards import (
 )
 from referee.rules.nottingham.moves import did, into_hand, out_of_hand, unseen_into_hand, unseen_out_of_hand
 from referee.rules.nottingham.names import cards_listed
-from referee.rules.nottingham.state import Attack, Attacking, Game
+from referee.rules.nottingham.state import Attack, Attacking, DeedKind, Game
 from referee.rules.nottingham.turn import go_on_to_trade
 from referee.rules.nottingham.vocabulary import Item
 from referee.rules.sentences import Sentence, Who, say
@@ -25,6 +25,7 @@ from referee.rules.vocabulary import Seat
 chapter: Chapter[Game] = Chapter()
 
 RULE: dict[Attacking, str] = {"steal": "N-ACT-2", "rob": "N-ACT-4", "hold_up": "N-ACT-5"}
+LOST_BY: dict[Attacking, DeedKind] = {"steal": "lost_by_steal", "rob": "lost_by_rob", "hold_up": "lost_by_hold_up"}
 
 
 @command(chapter, "steal")
@@ -116,7 +117,7 @@ def _decide_attack(game: Game, kind: Attacking, asked: Steal | Rob | HoldUp, sen
     if target not in game.others:
         raise Refused("has_left", say("%(who)s has left the game.", who=Who(target)), "N-LEV-1")
     if not game.players[target].hand_count:
-        why = say("%(who)s has no hand cards: name somebody else.", who=Who(target))
+        why = say("%(who)s has no cards in hand: name somebody else.", who=Who(target))
         raise Refused("empty_hand", why, "N-ACT-9")
     item = require_revealed(game)
     attacked = Attacked(kind=kind, seat=seat, target=target, item=item)
@@ -188,7 +189,8 @@ def evolve_card_taken(game: Game, moved: CardTaken) -> Game:
         game = unseen_into_hand(unseen_out_of_hand(game, moved.target, 1), moved.seat, 1)
     else:
         game = into_hand(out_of_hand(game, moved.target, {moved.taken: 1}), moved.seat, {moved.taken: 1})
-    game = did(did(game, moved.seat, moved.kind), moved.target, f"lost_by_{moved.kind}")
+    game = did(game, moved.seat, moved.kind, moved.target)
+    game = did(game, moved.target, LOST_BY[moved.kind], moved.seat)
     return go_on_to_trade(into_hand(game, moved.target, {moved.item: 1}))
 
 

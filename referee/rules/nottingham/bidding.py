@@ -66,6 +66,13 @@ class NothingToBid:
     """What must not be offered; all cards of the hand shown are of this kind."""
 
 
+@event(chapter, "bid_withdrawn")
+class BidWithdrawn:
+    """Whoever leaves takes back what they have offered: nobody can choose it any more (N-LEV-1)."""
+
+    seat: int
+
+
 @chapter.decides(Buy)
 def decide_buy(game: Game, asked: Buy, sent: Sent) -> list[object]:
     seat = require_playable(game, "buy", sent, "N-ACT-1")
@@ -130,23 +137,29 @@ def evolve_bidding_opened(game: Game, opened: BiddingOpened) -> Game:
     return replace(game, bidding=Bidding(kind=opened.kind, bids=bids, turned_up=opened.kind == "barter"))
 
 
-def _answered(game: Game, seat: int, items: Heap) -> Game:
+def _with_bid(game: Game, seat: int, bid: Bid) -> Game:
     bidding = game.bidding
     if bidding is None:
         return game
     bids = list(bidding.bids)
-    bids[seat] = Bid(answered=True, items=items)
+    bids[seat] = bid
     return replace(game, bidding=replace(bidding, bids=tuple(bids)))
 
 
 @chapter.evolves(BidLaid)
 def evolve_bid_laid(game: Game, laid: BidLaid) -> Game:
-    return _answered(game, laid.seat, dict(laid.items))
+    return _with_bid(game, laid.seat, Bid(answered=True, items=dict(laid.items)))
 
 
 @chapter.evolves(NothingToBid)
 def evolve_nothing_to_bid(game: Game, nothing: NothingToBid) -> Game:
-    return _answered(game, nothing.seat, {})
+    return _with_bid(game, nothing.seat, Bid(answered=True))
+
+
+@chapter.evolves(BidWithdrawn)
+def evolve_bid_withdrawn(game: Game, withdrawn: BidWithdrawn) -> Game:
+    """It never left the hand, and whoever is away is not asked again."""
+    return _with_bid(game, withdrawn.seat, Bid())
 
 
 @chapter.tells(BiddingOpened)
@@ -177,4 +190,12 @@ def tell_nothing_to_bid(nothing: NothingToBid) -> Told:
     return Told(
         say("%(who)s has nothing to offer and shows the hand.", who=Who(nothing.seat)),
         {nothing.seat: say("You have nothing to offer: show your hand.")},
+    )
+
+
+@chapter.tells(BidWithdrawn)
+def tell_bid_withdrawn(withdrawn: BidWithdrawn) -> Told:
+    return Told(
+        say("What %(who)s has offered goes back to the hand.", who=Who(withdrawn.seat)),
+        {withdrawn.seat: say("What you have offered goes back to your hand.")},
     )

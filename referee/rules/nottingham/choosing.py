@@ -12,7 +12,7 @@ from referee.rules.nottingham.names import CARDS, cards_listed
 from referee.rules.nottingham.state import Bid, Game
 from referee.rules.nottingham.turn import CardKept, go_on_to_trade
 from referee.rules.nottingham.waiting import unanswered
-from referee.rules.sentences import Who, Word, listing, say
+from referee.rules.sentences import Sentence, Who, Word, listing, say
 from referee.rules.vocabulary import Seat
 
 chapter: Chapter[Game] = Chapter()
@@ -86,11 +86,16 @@ def evolve_bid_chosen(game: Game, chosen: BidChosen) -> Game:
 
 @chapter.tells(BidsTurnedUp)
 def tell_bids_turned_up(turned: BidsTurnedUp) -> Told:
-    offers = (
-        say("%(card)s by %(who)s", card=CARDS[item], who=Who(seat))
-        for seat, item in zip(turned.seats, turned.items, strict=True)
-    )
-    return Told(say("The offers are turned up: %(offers)s.", offers=listing(*offers)))
+    def offers(reader: int | None) -> Sentence:
+        each = (
+            say("%(card)s by you", card=CARDS[item])
+            if seat == reader
+            else say("%(card)s by %(who)s", card=CARDS[item], who=Who(seat))
+            for seat, item in zip(turned.seats, turned.items, strict=True)
+        )
+        return say("The offers are turned up: %(offers)s.", offers=listing(*each))
+
+    return Told(offers(None), {seat: offers(seat) for seat in turned.seats})
 
 
 @chapter.tells(BidChosen)

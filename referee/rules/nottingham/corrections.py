@@ -232,7 +232,7 @@ def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[
         raise Refused("nothing_to_correct", say("Say what is too much or too little."))
     player = game.players[seat]
     if hand and player.hand is None:
-        raise Refused("hands_not_tracked", say("At this table nobody taps in hand cards."))
+        raise Refused("hands_not_tracked", say("At this table nobody taps in their cards."))
     if cards_in(hand):
         raise Refused("same_number", say("Everybody can count them: as many cards must be there as before."))
     for held, change in ((player.hand or {}, hand), (player.loot, loot)):

@@ -37,7 +37,7 @@ def decide_defend(game: Game, asked: Defend, sent: Sent) -> list[object]:
 
 @chapter.evolves(Defended)
 def evolve_defended(game: Game, defended: Defended) -> Game:
-    game = did(out_of_hand(game, defended.target, {CHAIN: 1}), defended.target, "defence")
+    game = did(out_of_hand(game, defended.target, {CHAIN: 1}), defended.target, "defence", defended.seat)
     game = into_hand(game, defended.target, {defended.item: 1})
     return go_on_to_trade(into_hand(game, defended.seat, {CHAIN: 1}))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from referee.rules.kernel import Chapter, Secret, Sent, Told, command, event
 from referee.rules.nottingham.ending import GameOver
 from referee.rules.nottingham.guards import require_awaited, require_in_hand, require_known_item
-from referee.rules.nottingham.moves import did, out_of_hand, unseen_into_hand, unseen_out_of_hand
+from referee.rules.nottingham.moves import did, out_of_hand, undid, unseen_into_hand, unseen_out_of_hand
 from referee.rules.nottingham.names import CARDS
 from referee.rules.nottingham.state import Game, Granted, Pawn
 from referee.rules.nottingham.vocabulary import Item
@@ -170,7 +170,7 @@ def evolve_favour_extended(game: Game, extended: FavourExtended) -> Game:
 def evolve_favour_taken_back(game: Game, taken: FavourTakenBack) -> Game:
     game = _regranted(game, taken.number)
     for seat in taken.seats:
-        game = did(game, seat, "favour", -1)
+        game = undid(game, seat, "favour")
     if game.has_tracked_hands:
         return replace(game, to_put_back=taken.seats)
     for seat in taken.seats:

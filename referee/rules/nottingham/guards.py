@@ -1,6 +1,6 @@
 """What several chapters demand before anything happens: the right phase, the right seat, things that exist."""
 
-from referee.rules.heaps import Heap, tidy, within
+from referee.rules.heaps import Heap, is_within, tidy
 from referee.rules.kernel import Refused, Sent, Unknown
 from referee.rules.nottingham.names import CARDS
 from referee.rules.nottingham.state import Ambush, Game
@@ -109,7 +109,7 @@ def require_own_ambush(game: Game, sent: Sent, id_: int | None) -> Ambush:
 def require_in_hand(game: Game, seat: int, items: Heap, rule: str) -> None:
     """Where the phone keeps the hand, nobody plays what is not in it; otherwise the count must allow it."""
     player = game.players[seat]
-    if player.hand is not None and not within(items, player.hand):
+    if player.hand is not None and not is_within(items, player.hand):
         raise Refused("not_in_hand", say("You do not hold these cards. If you do, correct your hand first."), rule)
     if sum(items.values()) > player.hand_count:
         raise Refused("not_that_many", not_that_many(player.hand_count), rule)

@@ -7,7 +7,7 @@ from referee.rules.nottingham.moves import with_player
 from referee.rules.nottingham.names import CARDS, cards_listed
 from referee.rules.nottingham.state import Game
 from referee.rules.nottingham.vocabulary import Item, Items
-from referee.rules.sentences import Who, say
+from referee.rules.sentences import Who, say, say_n
 
 chapter: Chapter[Game] = Chapter()
 
@@ -36,7 +36,7 @@ class DrawRecorded:
 
 def _require_tracked(game: Game) -> None:
     if not game.has_tracked_hands:
-        raise Refused("hands_not_tracked", say("At this table nobody taps in hand cards."))
+        raise Refused("hands_not_tracked", say("At this table nobody taps in their cards."))
 
 
 @chapter.decides(RecordHand)
@@ -46,7 +46,10 @@ def decide_record_hand(game: Game, asked: RecordHand, sent: Sent) -> list[object
     seat = require_awaited(game, "record_hand", sent, "N-SET-1")
     count = game.players[seat].hand_count
     if cards_in(items) != count:
-        raise Refused("hand_size", say("Your hand holds %(count)d cards: tap in all of them.", count=count), "N-SET-1")
+        why = say_n(
+            "Your hand holds %(num)d card: tap it in.", "Your hand holds %(num)d cards: tap in all of them.", count
+        )
+        raise Refused("hand_size", why, "N-SET-1")
     return [HandRecorded(seat=seat, items=items)]
 
 

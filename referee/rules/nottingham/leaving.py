@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from referee.rules.kernel import Chapter, Event, Sent
+from referee.rules.nottingham.bidding import BidWithdrawn
 from referee.rules.nottingham.corrections import Correct, CorrectSecret
 from referee.rules.nottingham.ending import EndGame
 from referee.rules.nottingham.moves import into_hand, with_player
@@ -17,22 +18,30 @@ chapter: Chapter[Game] = Chapter()
 
 
 def leaves(game: Game, left: PlayerLeft, sent: Sent) -> list[Event]:
-    """The turn passes, if it was theirs."""
-    if left.seat != game.turn:
-        return [left]
-    return [left, TurnEnded(seat=left.seat, next=evolve_player_left(game, left).next_turn)]
+    """The turn passes, if it was theirs; what they have offered another cannot be chosen any more."""
+    seat = left.seat
+    if seat != game.turn:
+        return [left, BidWithdrawn(seat=seat)] if game.bidding and game.bidding.bids[seat].items else [left]
+    return [left, TurnEnded(seat=seat, next=evolve_player_left(game, left).next_turn)]
 
 
-def _open_to_absent(kind: type) -> bool:
+def _is_open_to_absent(kind: type) -> bool:
     """What one owns stays one's own."""
     return kind in (CorrectSecret, ReadTask)
 
 
-def _open_when_stopped(kind: type) -> bool:
+def _is_open_when_stopped(kind: type) -> bool:
     return kind in (EndGame, Correct, OtherPoints)
 
 
-register(chapter, rulebook, "N-LEV-1", leaves, open_to_absent=_open_to_absent, open_when_stopped=_open_when_stopped)
+register(
+    chapter,
+    rulebook,
+    "N-LEV-1",
+    leaves,
+    is_open_to_absent=_is_open_to_absent,
+    is_open_when_stopped=_is_open_when_stopped,
+)
 
 
 @chapter.evolves(PlayerLeft)

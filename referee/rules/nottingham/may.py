@@ -30,7 +30,7 @@ def may(game: Game, seat: int | None, host: bool, phones: frozenset[int] = froze
     # what everybody sees anybody may tap
     can |= {name for name in ("reveal", "read_field") if (name, game.turn) in pending(game)}
     if seat is not None:
-        can |= {command for command, at in pending(game) if at == seat and _sensible(game, seat, command)}
+        can |= {command for command, at in pending(game) if at == seat and _is_sensible(game, seat, command)}
         can |= _anybody(game, seat)
     can |= about(game, seat, host).keys()
     return [name for name in rulebook.commands if name in can]
@@ -71,7 +71,7 @@ def _anybody(game: Game, seat: int) -> set[str]:
     return can
 
 
-def _sensible(game: Game, seat: int, command: str) -> bool:
+def _is_sensible(game: Game, seat: int, command: str) -> bool:
     """Whether the own hand, where the phone keeps it, or the own ambushes allow what the table asks for."""
     player = game.players[seat]
     hand = player.hand

@@ -1,36 +1,16 @@
 """What a game is remembered for: who robbed whom, whose wall held, who was the sheriff's favourite."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from referee.rules.awards import Contest, Feat, Memory, shown
-from referee.rules.nottingham.names import cards
+from referee.rules.nottingham.names import CARDS, TASKS, cards
 from referee.rules.nottingham.scoring import NottinghamScore
-from referee.rules.nottingham.state import Game, PastSet
+from referee.rules.nottingham.state import Deed, DeedKind, Game, PastSet
 from referee.rules.sentences import Sentence, Who, say, say_n
 
 MOST_HIGHLIGHTS = 3
 
 Count = Callable[[int], Sentence]
-
-
-def _by_theft(count: int) -> Sentence:
-    return say_n("%(num)d card by theft", "%(num)d cards by theft", count)
-
-
-def _by_robbery(count: int) -> Sentence:
-    return say_n("%(num)d card by robbery", "%(num)d cards by robbery", count)
-
-
-def _by_hold_up(count: int) -> Sentence:
-    return say_n("%(num)d card by a hold-up", "%(num)d cards by hold-ups", count)
-
-
-def _in_sets(count: int) -> Sentence:
-    return say_n("%(num)d card in sets", "%(num)d cards in sets", count)
-
-
-def _for_tasks(count: int) -> Sentence:
-    return say_n("%(num)d card for tasks", "%(num)d cards for tasks", count)
 
 
 def _taken(count: int) -> Sentence:
@@ -57,21 +37,66 @@ def _collected(count: int) -> Sentence:
     return say_n("%(num)d card traded in", "%(num)d cards traded in", count)
 
 
-AWARDS: Sequence[tuple[str, Sentence, int, Count, Mapping[str, Count]]] = (
-    ("robber", say("The robber"), 3, _taken, {"steal": _by_theft, "rob": _by_robbery, "hold_up": _by_hold_up}),
-    (
-        "robbed",
-        say("Robbed by everybody"),
-        3,
-        _lost,
-        {"lost_by_steal": _by_theft, "lost_by_rob": _by_robbery, "lost_by_hold_up": _by_hold_up},
-    ),
-    ("wall", say("The wall"), 2, _defended, {"defence": _defended}),
-    ("spider", say("The spider in the web"), 2, _sprung, {"ambush": _sprung}),
-    ("favourite", say("The sheriff's favourite"), 4, _favoured, {"favour": _favoured}),
-    ("collector", say("The collector"), 12, _collected, {"cards_in_sets": _in_sets, "cards_for_tasks": _for_tasks}),
+AWARDS: Sequence[tuple[str, Sentence, int, Count, Sequence[DeedKind]]] = (
+    ("robber", say("The robber"), 3, _taken, ("steal", "rob", "hold_up")),
+    ("robbed", say("Robbed by everybody"), 3, _lost, ("lost_by_steal", "lost_by_rob", "lost_by_hold_up")),
+    ("wall", say("The wall"), 2, _defended, ("defence",)),
+    ("spider", say("The spider in the web"), 2, _sprung, ("ambush",)),
+    ("favourite", say("The sheriff's favourite"), 4, _favoured, ("favour",)),
+    ("collector", say("The collector"), 12, _collected, ("set", "task")),
 )
 """Id, title, from how many on, in words, and the deeds that count for it: in the order awards are shown in."""
+
+
+def _told(seat: int, deed: Deed) -> Sentence:
+    """What somebody did, in which turn and with whom."""
+    turn, one, other = deed.turn, Who(seat), Who(seat if deed.other is None else deed.other)
+    match deed.kind:
+        case "steal":
+            return _theft(turn, one, other)
+        case "lost_by_steal":
+            return _theft(turn, other, one)
+        case "rob":
+            return _robbery(turn, one, other)
+        case "lost_by_rob":
+            return _robbery(turn, other, one)
+        case "hold_up":
+            return _hold_up(turn, one, other)
+        case "lost_by_hold_up":
+            return _hold_up(turn, other, one)
+        case "defence":
+            return say("Turn %(turn)d: %(who)s defends against %(other)s.", turn=turn, who=one, other=other)
+        case "ambush":
+            return say(
+                "Turn %(turn)d: an ambush of %(who)s hits the set of %(other)s: %(card)s.",
+                turn=turn,
+                who=one,
+                other=other,
+                card=CARDS[deed.what or ""],
+            )
+        case "favour":
+            return say("Turn %(turn)d: %(who)s draws a card by the sheriff's favour.", turn=turn, who=one)
+        case "set":
+            return _trade(turn, one, cards(deed.what or "", deed.count))
+        case "task":
+            task = TASKS[deed.what or ""]
+            return say("Turn %(turn)d: %(who)s does the task: %(task)s.", turn=turn, who=one, task=task)
+
+
+def _theft(turn: int, who: Who, other: Who) -> Sentence:
+    return say("Turn %(turn)d: %(who)s steals a card from %(other)s.", turn=turn, who=who, other=other)
+
+
+def _robbery(turn: int, who: Who, other: Who) -> Sentence:
+    return say("Turn %(turn)d: %(who)s robs %(other)s of a card.", turn=turn, who=who, other=other)
+
+
+def _hold_up(turn: int, who: Who, other: Who) -> Sentence:
+    return say("Turn %(turn)d: %(who)s holds up %(other)s and takes a card.", turn=turn, who=who, other=other)
+
+
+def _trade(turn: int, who: Who, laid: Sentence) -> Sentence:
+    return say("Turn %(turn)d: %(who)s trades in %(cards)s.", turn=turn, who=who, cards=laid)
 
 
 def chapter(game: Game) -> Sentence:
@@ -88,14 +113,13 @@ def memory(game: Game, scores: Sequence[NottinghamScore]) -> Memory:
 
 
 def _contests(game: Game) -> Iterator[Contest]:
-    for id_, title, least, told, deeds in AWARDS:
+    for id_, title, least, told, kinds in AWARDS:
         feats = {}
         for seat, player in enumerate(game.players):
-            counts = {deed: player.deeds.get(deed, 0) for deed in deeds}
-            value = sum(counts.values())
+            deeds = [deed for deed in player.deeds if deed.kind in kinds]
+            value = sum(deed.count for deed in deeds)
             if value >= least:
-                evidence = tuple(deeds[deed](count) for deed, count in counts.items() if count)
-                feats[seat] = Feat(value, value, told(value), evidence)
+                feats[seat] = Feat(value, value, told(value), tuple(_told(seat, deed) for deed in deeds))
         yield Contest(id_, title, feats)
 
 
@@ -115,4 +139,4 @@ def _highlights(game: Game) -> Iterator[Sentence]:
                 cards=laid,
             )
         else:
-            yield say("Turn %(turn)d: %(who)s trades in %(cards)s.", turn=one.turn, who=who, cards=laid)
+            yield _trade(one.turn, who, laid)

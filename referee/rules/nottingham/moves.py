@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.heaps import Heap, cards_in, minus, plus
-from referee.rules.nottingham.state import Game
+from referee.rules.nottingham.state import Deed, DeedKind, Game
 
 
 def with_player(game: Game, seat: int, **changes: Any) -> Game:
@@ -13,10 +13,21 @@ def with_player(game: Game, seat: int, **changes: Any) -> Game:
     return replace(game, players=tuple(players))
 
 
-def did(game: Game, seat: int, deed: str, times: int = 1) -> Game:
+def did(
+    game: Game, seat: int, kind: DeedKind, other: int | None = None, *, what: str | None = None, count: int = 1
+) -> Game:
     """Something one is remembered for."""
-    deeds = game.players[seat].deeds
-    return with_player(game, seat, deeds={**deeds, deed: deeds.get(deed, 0) + times})
+    deed = Deed(game.turns + 1, kind, other, what, count)
+    return with_player(game, seat, deeds=(*game.players[seat].deeds, deed))
+
+
+def undid(game: Game, seat: int, kind: DeedKind) -> Game:
+    """The last deed of this kind turns out to be none."""
+    deeds = list(game.players[seat].deeds)
+    last = next((place for place in reversed(range(len(deeds))) if deeds[place].kind == kind), None)
+    if last is not None:
+        del deeds[last]
+    return with_player(game, seat, deeds=tuple(deeds))
 
 
 def into_hand(game: Game, seat: int, items: Heap) -> Game:

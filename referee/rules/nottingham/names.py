@@ -54,11 +54,11 @@ def cards(card: str, count: int) -> Sentence:
         case "candlestick":
             return say_n("%(num)d candlestick", "%(num)d candlesticks", count)
         case "gold":
-            return say_n("%(num)d gold card", "%(num)d gold cards", count)
+            return say_n("%(num)d Gold", "%(num)d Gold", count)
         case "pearls":
-            return say_n("%(num)d pearls card", "%(num)d pearls cards", count)
+            return say_n("%(num)d pearl", "%(num)d pearls", count)
         case "gems":
-            return say_n("%(num)d gems card", "%(num)d gems cards", count)
+            return say_n("%(num)d gem", "%(num)d gems", count)
         case "chain":
             return say_n("%(num)d chain", "%(num)d chains", count)
         case "casket":

@@ -38,6 +38,10 @@ def options(edition: NottinghamEdition) -> list[Option]:
             meaning=say(
                 "The numbers printed on the sheriff's track, from the first field on. The city follows the last."
             ),
+            hint=say(
+                "One number a field, for example 4 6 3 5. A question mark is a field nobody has read; at the end it "
+                "says that more fields follow before the city."
+            ),
             # null: nobody has read it yet; at the end, that nobody knows where the city is
             field=fields.List(WholeNumber(0, 99, allow_none=True), allow_none=True, metadata={"maxItems": 100}),
             offered=("printed",),

@@ -136,7 +136,7 @@ def evolve_ambush_sprung(game: Game, sprung: AmbushSprung) -> Game:
     lying = tuple(one for one in game.players[sprung.seat].ambushes if one.id != sprung.ambush)
     game = with_player(game, sprung.seat, ambushes=lying)
     game = into_hand(game, sprung.seat, {sprung.item: 1})
-    game = did(into_hand(game, sprung.victim, {GOLD: 1}), sprung.seat, "ambush")
+    game = did(into_hand(game, sprung.victim, {GOLD: 1}), sprung.seat, "ambush", sprung.victim, what=sprung.item)
     if len(sprung.shows) == 2 and set(sprung.shows) not in map(set, game.shown_ambushes):
         game = replace(game, shown_ambushes=(*game.shown_ambushes, sprung.shows))
     if game.laid is None:

@@ -36,6 +36,26 @@ class Ambush:
     """A colour, or two items; nothing: its owner has no phone to keep it, it is read when it is sprung (N-ONE-2)."""
 
 
+DeedKind = Literal[
+    "steal", "rob", "hold_up", "lost_by_steal", "lost_by_rob", "lost_by_hold_up",
+    "defence", "ambush", "favour", "set", "task",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something one is remembered for."""
+
+    turn: int
+    kind: DeedKind
+    other: int | None = None
+    """The other player in it."""
+    what: str | None = None
+    """The item, or the task."""
+    count: int = 1
+    """Cards."""
+
+
 @dataclass(frozen=True)
 class Player:
     colour: str
@@ -46,8 +66,8 @@ class Player:
     """Cards drawn unseen that are counted but not in `hand` yet."""
     loot: Heap = field(default_factory=dict)
     ambushes: tuple[Ambush, ...] = ()
-    deeds: Mapping[str, int] = field(default_factory=dict)
-    """What this player is remembered for, and how often (`memory.py`); all of it happened in public."""
+    deeds: tuple[Deed, ...] = ()
+    """What this player is remembered for (`memory.py`), one after the other; all of it happened in public."""
     other_points: Lines = ()
     """What the table counts itself (N-OTH-1)."""
     presence: Presence = "here"
@@ -173,6 +193,8 @@ class Game:
     """Whether the one trade of this turn is used up."""
     done: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Task -> who did it, the first one first."""
+    turned_over: str | None = None
+    """The task that was traded in last, if it was done for the second time: its first card is turned over (N-TRD-3)."""
     task_values: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     next_ambush: int = 1
     shown_ambushes: tuple[tuple[str, ...], ...] = ()
@@ -192,6 +214,16 @@ class Game:
     @property
     def has_tracked_hands(self) -> bool:
         return self.options.track_hands
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether something may lie at a seat that only its player knows: loot and ambushes always do."""
+        return True
+
+    @property
+    def types_secrets(self) -> bool:
+        """Whether somebody's phone is told what nobody else may know before it is shown."""
+        return self.has_tracked_hands
 
     def from_left(self, first: int) -> tuple[int, ...]:
         """All seats to the left, beginning with this one."""

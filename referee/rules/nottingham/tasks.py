@@ -139,8 +139,9 @@ def evolve_task_done(game: Game, done: TaskDone) -> Game:
     count = game.edition.tasks[done.task].cards
     game = out_of_hand(game, done.seat, done.items) if done.items else unseen_out_of_hand(game, done.seat, count)
     by = {**game.done, done.task: (*game.done.get(done.task, ()), done.seat)}
-    game = did(game, done.seat, "cards_for_tasks", count)
-    return go_on_to_favour(replace(game, done=by, discard=game.discard + count))
+    game = did(game, done.seat, "task", what=done.task, count=count)
+    turned_over = None if done.first is None else done.task
+    return go_on_to_favour(replace(game, done=by, turned_over=turned_over, discard=game.discard + count))
 
 
 @chapter.evolves(TaskRead)

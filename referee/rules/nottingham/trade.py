@@ -59,6 +59,12 @@ def possible_sets(game: Game, seat: int) -> dict[str, int]:
     return {item: most for item, most in found.items() if most >= edition.set_min}
 
 
+def is_hand_enough(game: Game, seat: int, *, more: int = 0) -> bool:
+    """Whether with so many more cards this player may hold a set, or what a task wants: whatever the cards are."""
+    tasks = (game.edition.tasks[task].cards for task in game.open_tasks(seat))
+    return game.players[seat].hand_count + more >= min((game.edition.set_min, *tasks))
+
+
 @chapter.decides(TradeSet)
 def decide_trade_set(game: Game, asked: TradeSet, sent: Sent) -> list[object]:
     require_known_item(game, asked.item, "item")
@@ -90,7 +96,7 @@ def settle_set(game: Game, sent: Sent) -> list[object]:
 def evolve_set_laid(game: Game, set_: SetLaid) -> Game:
     game = out_of_hand(game, set_.seat, {set_.item: set_.count})
     laid = Laid(item=set_.item, count=set_.count, keep=set_.keep, first=set_.asked_first)
-    return replace(game, laid=laid, traded=True)
+    return replace(game, laid=laid, traded=True, turned_over=None)
 
 
 @chapter.evolves(SetTraded)
@@ -99,7 +105,7 @@ def evolve_set_traded(game: Game, traded: SetTraded) -> Game:
         loot = plus(game.players[traded.seat].loot, {traded.item: 1})
         game = with_player(game, traded.seat, loot=loot)
     discard = game.discard + traded.count - traded.kept
-    game = did(game, traded.seat, "cards_in_sets", traded.count)
+    game = did(game, traded.seat, "set", what=traded.item, count=traded.count)
     game = _remembered(game, PastSet(game.turns + 1, traded.seat, traded.item, traded.count))
     return go_on_to_favour(replace(game, discard=discard))
 

@@ -1,6 +1,6 @@
 """The turn: a card is turned up, taken in hand or played, then perhaps a trade, then the left neighbour (N-TRN).
 
-Every change of phase is one of the functions here.
+This game has no rounds: every change of phase is one of the functions here.
 """
 
 from dataclasses import replace
@@ -178,12 +178,12 @@ def tell_card_kept(kept: CardKept) -> Told:
 def tell_turn_ended(ended: TurnEnded) -> Told:
     following = Who(ended.next)
     if not ended.by_host:
-        return Told(say("It is the turn of %(who)s.", who=following), {ended.next: say("It is your turn.")})
+        return Told(say("It is %(who)s's turn.", who=following), {ended.next: say("It is your turn.")})
     before = Who(ended.seat)
     return Told(
-        say("The host ends the turn of %(before)s. It is the turn of %(who)s.", before=before, who=following),
+        say("The host ends %(before)s's turn. It is %(who)s's turn.", before=before, who=following),
         {
-            ended.seat: say("The host ends your turn. It is the turn of %(who)s.", who=following),
-            ended.next: say("The host ends the turn of %(before)s. It is your turn.", before=before),
+            ended.seat: say("The host ends your turn. It is %(who)s's turn.", who=following),
+            ended.next: say("The host ends %(before)s's turn. It is your turn.", before=before),
         },
     )

@@ -11,7 +11,7 @@ from referee.rules.nottingham.edition import Task
 from referee.rules.nottingham.springing import can_spring, drawable
 from referee.rules.nottingham.state import Ambush, Attack, Bidding, Game, Laid, in_order
 from referee.rules.nottingham.tasks import items_for, possible_tasks, worth
-from referee.rules.nottingham.trade import possible_sets
+from referee.rules.nottingham.trade import is_hand_enough, possible_sets
 from referee.rules.nottingham.waiting import (
     ATTACKS,
     owners_asked,
@@ -40,6 +40,7 @@ def shared(game: Game) -> View:
         "round": None,
         "rounds": None,
         "turn": game.turn if game.is_running else None,
+        "next_turn": game.next_turn if game.is_running else None,
         "turns": game.turns,
         "revealed": game.revealed,
         "sheriff": {"position": game.position, "field": "city" if game.is_on_city else game.number},
@@ -60,11 +61,13 @@ def shared(game: Game) -> View:
         "tracks_hands": game.has_tracked_hands,
         "bookable": _bookable(game),
         "tradable": _tradable(game),
+        "trade_follows": game.is_running and game.revealed is not None and is_hand_enough(game, game.turn, more=1),
         "targets": list(targets(game)) if plays in ATTACKS else [],
         "to_discard": _to_discard(game),
         "to_draw": _to_draw(game),
         "to_city": None if game.city_at is None else game.city_at - game.position,
         "task_worth": {task.id: worth(game, task) for task in game.edition.tasks.values()},
+        "turned_over": _turned_over(game),
         "unread_tasks": list(unread_tasks(game)),
         "waiting_for": list(waiting_for(game)),
         "stopped": is_stopped(game),
@@ -120,6 +123,15 @@ def _task(game: Game, task: str) -> View:
         "open": len(done_by) < game.edition.tasks[task].copies,
         "values": None if values is None else list(values),
     }
+
+
+def _turned_over(game: Game) -> View | None:
+    """The task of the last trade, where somebody did it second, and whose card is turned over for it (N-TRD-3)."""
+    done_by = () if game.turned_over is None else game.done.get(game.turned_over, ())
+    # a correction may have said since that nobody did
+    if len(done_by) < 2:
+        return None
+    return {"task": game.turned_over, "first": done_by[0], "second": done_by[1]}
 
 
 def _seat(game: Game, seat: int) -> View:

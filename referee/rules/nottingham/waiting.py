@@ -177,9 +177,9 @@ def waiting(game: Game) -> Sentence:
         case "spring":
             return say("A set lies open. The table waits for %(who)s: spring an ambush, or let it be.", who=name)
         case "reveal":
-            return say("It is the turn of %(who)s to turn up a card.", who=name)
+            return say("It is %(who)s's turn to turn up a card.", who=name)
         case "trade_set" | "trade_task":
-            return say("It is the turn of %(who)s to trade in or to end the turn.", who=name)
+            return say("It is %(who)s's turn to trade in or to end it.", who=name)
         case "end_turn":
             return say("The table waits for %(who)s to end the turn.", who=name)
         case _ if game.revealed is not None and command != "keep":

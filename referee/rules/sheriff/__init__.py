@@ -29,13 +29,15 @@ from referee.rules.sheriff import (
     verdict_corrections,
 )
 from referee.rules.sheriff.clock import due, expire, undone
+from referee.rules.sheriff.documents import DOCUMENTS
 from referee.rules.sheriff.edition import SheriffEdition, SheriffEditionSchema, facts, players_max_with
 from referee.rules.sheriff.final import is_final, undone_by_others
 from referee.rules.sheriff.gold import ledger
 from referee.rules.sheriff.may import about, may
-from referee.rules.sheriff.memory import TITLES, chapter, memory
+from referee.rules.sheriff.memory import STATISTICS, TITLES, chapter, memory
 from referee.rules.sheriff.names import CARD_NAMES
 from referee.rules.sheriff.options import options
+from referee.rules.sheriff.promo import brimstone_oil, feast_plate, tabletop_trophy
 from referee.rules.sheriff.result import explain
 from referee.rules.sheriff.rulebook import rulebook
 from referee.rules.sheriff.setup import sheet
@@ -64,6 +66,9 @@ rulebook.include(
     settling.chapter,
     chest.chapter,
     black_market.chapter,
+    feast_plate.chapter,
+    brimstone_oil.chapter,
+    tabletop_trophy.chapter,
     corrections.chapter,
     book_corrections.chapter,
     verdict_corrections.chapter,
@@ -80,6 +85,7 @@ GAME = Game(
     options=options,
     players_max_with=players_max_with,
     facts=facts,
+    documents=DOCUMENTS,
     cards=CARD_NAMES,
     rules=rulebook,
     shared=shared,
@@ -95,7 +101,11 @@ GAME = Game(
     count=count,
     explain=explain,
     chapter=chapter,
+    chapter_begins=frozenset({"game_started", "round_ended", "game_over"}),
+    leading_up=("acted_alone", "declared", "phase_began"),
     memory=memory,
+    statistics=STATISTICS,
+    sums=("gold", "legal_value", "contraband_value", "black_market_value", "bonus"),
     awards=TITLES,
     first=lambda game: game.first_sheriff,
     due=due,

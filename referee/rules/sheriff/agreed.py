@@ -83,7 +83,7 @@ def _require_booker(game: Game, offer: Offer, sent: Sent) -> None:
     if sent.host and not sent.phones.issuperset(sides):
         return
     if sent.seat not in game.officers:
-        why = say("Who is on duty books what was agreed, or the host for who has no phone. Make an offer.")
+        why = say("Whoever is on duty books what was agreed, or the host for whoever has no phone. Make an offer.")
         raise Refused("not_the_sheriff", why, "S-DEAL-13")
     if sent.seat not in sides:
         raise Refused("not_your_deal", say("Only those who agreed on it can book it."), "S-DEAL-13")
@@ -106,7 +106,7 @@ def _given(offer: Offer, side: int) -> Bundle:
 
 def _is_open(game: Game, bundle: Bundle) -> bool:
     """Whether everybody can see that it is there: then nobody learns anything when it is booked, or refused."""
-    if bundle.bag or bundle.face_down or hidden_goods(game.edition, bundle.stand):
+    if bundle.bag or bundle.face_down or hidden_goods(game, bundle.stand):
         return False
     return not bundle.gold or game.options.open_purses
 

@@ -12,6 +12,7 @@ from referee.rules.sheriff.guards import (
 )
 from referee.rules.sheriff.inspecting import lapsed
 from referee.rules.sheriff.names import cards
+from referee.rules.sheriff.offers import gone
 from referee.rules.sheriff.state import Bag, Game, with_bag
 from referee.rules.sheriff.vocabulary import Goods
 from referee.rules.vocabulary import Count, Seat
@@ -94,8 +95,9 @@ def _require_count(game: Game, bag: Bag, goods: Heap | None, count: int | None) 
 
 @chapter.evolves(CountCorrected)
 def evolve_count_corrected(game: Game, corrected: CountCorrected) -> Game:
-    """Offers were made for a bag of another number."""
+    """Offers were made for a bag of another number: a stance that came with accepting one goes with it."""
     game = with_bag(game, corrected.merchant, count=corrected.count, goods=corrected.goods)
+    game = gone(game, *(offer.id for offer in game.offers if corrected.merchant in offer.merchants))
     return lapsed(game, corrected.merchant)
 
 

@@ -65,7 +65,7 @@ def require_claimable(game: Game, seat: int, kind: str) -> None:
     if player.bag is None or player.bag.status != "passed":
         raise Refused(
             "bag_not_back",
-            say("Only who got the bag back unopened this round can go to the black market."),
+            say("Only whoever got the bag back unopened this round can go to the black market."),
             "S-BLK-1",
         )
     if player.claimed:

@@ -3,15 +3,25 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.heaps import Heap, cards_in, minus, plus, within
+from referee.rules.heaps import Heap, cards_in, is_within, minus, plus
 from referee.rules.kernel import Chapter, Refused, Secret, Sent, Told, Unknown, command, event
 from referee.rules.ledger import BANK, CHEST, seat_account
 from referee.rules.sentences import Sentence, Who, Word, say
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.guards import require_known_goods, require_on_duty, require_phase
 from referee.rules.sheriff.handing import cards_seen, is_secret
+from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.rulebook import EventBuffer
-from referee.rules.sheriff.state import Game, Split, add_goods, discard, public_goods, secret_goods, take_goods
+from referee.rules.sheriff.state import (
+    Game,
+    Split,
+    add_goods,
+    discard,
+    plates_lying,
+    public_goods,
+    secret_goods,
+    take_goods,
+)
 from referee.rules.sheriff.vocabulary import HIDDEN, Share, Shares
 from referee.rules.sheriff.waiting import waiting, yet_to_record
 
@@ -96,12 +106,12 @@ def _require_fair_shares(game: Game, shares: Mapping[str, Share]) -> dict[str, S
         str(seat): _require_share(game, share) for seat in game.deputies for share in (shares.get(str(seat), Share()),)
     }
     chest = game.chest
-    held = plus(chest.stand, chest.contraband)
+    held = as_cards(plus(chest.stand, chest.contraband))
     gold, cards = even_split(chest.gold), even_split(chest.cards)
     asked: Heap = {}
     for share in full.values():
         asked = plus(asked, share.goods)
-    if sum(share.gold for share in full.values()) > chest.gold or not within(asked, held):
+    if sum(share.gold for share in full.values()) > chest.gold or not is_within(asked, held):
         raise Refused("not_in_chest", say("There is not that much in the chest."), "S-DEP-5")
     for share in full.values():
         if share.gold < gold.least or cards_in(share.goods) < cards.least:
@@ -156,7 +166,7 @@ def share_by_lot(buffer: EventBuffer, sent: Sent) -> None:
         nothing = {str(seat): Share() for seat in game.deputies}
         share_out(buffer, nothing | {str(game.on_duty[0]): Share(gold=game.chest.gold, goods=held)}, agreed=False)
         return
-    cards = [good for good in (*game.edition.goods, HIDDEN) for _ in range(held.get(good, 0))]
+    cards = [good for good in (*game.goods, HIDDEN) for _ in range(held.get(good, 0))]
     each = len(cards) // 2
     dealt = []
     for _ in game.deputies:
@@ -173,22 +183,16 @@ def share_by_lot(buffer: EventBuffer, sent: Sent) -> None:
 
 def share_out(buffer: EventBuffer, shares: Mapping[str, Share], *, agreed: bool) -> None:
     game = buffer.game
-    left = plus(game.chest.stand, game.chest.contraband)
+    left, portions = plus(game.chest.stand, game.chest.contraband), []
     for seat in game.deputies:
         pay(buffer, CHEST, seat_account(seat), shares[str(seat)].gold, "chest")
-        left = minus(left, shares[str(seat)].goods)
+        goods = plates_lying(game, left, shares[str(seat)].goods)
+        left = minus(left, goods)
+        portions.append(Portion(seat, public_goods(game, goods), secret_goods(game, goods)))
     pay(buffer, CHEST, BANK, buffer.game.chest.gold, "chest_rest")
-    portions = tuple(
-        Portion(
-            seat,
-            public_goods(game, shares[str(seat)].goods),
-            secret_goods(game, shares[str(seat)].goods),
-        )
-        for seat in game.deputies
-    )
     buffer.add(
         ChestShared(
-            portions=portions,
+            portions=tuple(portions),
             left_legal=public_goods(game, left),
             left_hidden=secret_goods(game, left),
             agreed=agreed,

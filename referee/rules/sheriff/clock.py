@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
-from referee.rules.sentences import Who, say
+from referee.rules.sentences import Who, say, say_n
 from referee.rules.sheriff.guards import require_on_duty_or_host, require_phase, require_somebody
 from referee.rules.sheriff.inspecting import let_pass, open_up
 from referee.rules.sheriff.rulebook import EventBuffer, rulebook
@@ -252,10 +252,17 @@ def tell_clock_resumed(resumed: ClockResumed) -> Told:
 def tell_time_added(added: TimeAdded) -> Told:
     seconds = added.seconds
     if added.by is None:
-        return Told(say("The host adds %(seconds)d seconds to the clock.", seconds=seconds))
+        return Told(
+            say_n("The host adds %(num)d second to the clock.", "The host adds %(num)d seconds to the clock.", seconds)
+        )
     return Told(
-        say("%(who)s adds %(seconds)d seconds to the clock.", who=Who(added.by), seconds=seconds),
-        {added.by: say("You add %(seconds)d seconds to the clock.", seconds=seconds)},
+        say_n(
+            "%(who)s adds %(num)d second to the clock.",
+            "%(who)s adds %(num)d seconds to the clock.",
+            seconds,
+            who=Who(added.by),
+        ),
+        {added.by: say_n("You add %(num)d second to the clock.", "You add %(num)d seconds to the clock.", seconds)},
     )
 
 

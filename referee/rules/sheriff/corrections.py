@@ -9,11 +9,27 @@ from referee.rules.reasons import reason_said
 from referee.rules.sentences import Sentence, Who, listing, say, say_n
 from referee.rules.sheriff.book_corrections import require_book
 from referee.rules.sheriff.gold import pay
-from referee.rules.sheriff.guards import require_known_goods, require_known_seat, require_seat, require_started
+from referee.rules.sheriff.guards import (
+    require_counted,
+    require_face_up,
+    require_known_goods,
+    require_known_seat,
+    require_plates,
+    require_seat,
+    require_started,
+)
 from referee.rules.sheriff.names import cards_listed
+from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.rulebook import EventBuffer
-from referee.rules.sheriff.state import Game, face_down_left, hidden_goods, legal_goods, with_player
-from referee.rules.sheriff.vocabulary import HIDDEN, ChestChange, SignedCount, SignedGold, SignedGoods
+from referee.rules.sheriff.state import (
+    Game,
+    face_down_left,
+    legal_goods,
+    plates_come,
+    plates_gone,
+    with_player,
+)
+from referee.rules.sheriff.vocabulary import ChestChange, SignedCount, SignedGold, SignedGoods
 from referee.rules.vocabulary import Seat, Text
 
 chapter: Chapter[Game] = Chapter()
@@ -88,20 +104,18 @@ def decide_correct(game: Game, asked: Correct, sent: Sent) -> list[object]:
     return buffer.events
 
 
-def _decide_seat(buffer: EventBuffer, asked: Correct, seat: int, goods: dict[str, int]) -> None:
+def _decide_seat(buffer: EventBuffer, asked: Correct, seat: int, goods: Heap) -> None:
     """A stand and a purse."""
     game, player = buffer.game, buffer.game.players[seat]
-    if hidden_goods(game.edition, goods):
-        raise Refused(
-            "face_down",
-            say("Face-down goods are corrected by %(who)s alone.", who=Who(seat)),
-            "S-INS-3",
-        )
-    face_down = _require_counted(game, asked, seat)
+    secret = say("Face-down goods are corrected by %(who)s alone.", who=Who(seat))
+    require_face_up(game, goods, secret)
+    face_down = require_counted(game, asked.known, asked.hidden, "known", secret)
     if not goods and not asked.gold and not face_down:
         return
-    _require_not_below_zero(player.stand, goods)
+    _require_not_below_zero(as_cards(player.stand), goods)
     _require_not_below_zero(player.contraband, face_down)
+    require_plates(game, goods)
+    goods = plates_gone(game, player.stand, goods)
     if player.gold + asked.gold < 0:
         raise Refused("below_zero", say("A purse is never below nothing."), "S-DEBT-3")
     reason = asked.reason.strip()
@@ -112,24 +126,6 @@ def _decide_seat(buffer: EventBuffer, asked: Correct, seat: int, goods: dict[str
         pay(buffer, seat_account(seat), BANK, -asked.gold, "correction")
 
 
-def _require_counted(game: Game, asked: Correct, seat: int) -> dict[str, int]:
-    """Face-down cards that are too many or too few; where they are only counted the host sees that, too."""
-    known = require_known_goods(game, asked.known, "known", signed=True)
-    if not known and not asked.hidden:
-        return {}
-    if not game.is_counted:
-        raise Refused(
-            "face_down",
-            say("Face-down goods are corrected by %(who)s alone.", who=Who(seat)),
-            "S-INS-3",
-        )
-    if legal_goods(game.edition, known):
-        raise Refused("face_up", say("Legal goods lie face up: correct them among the goods."), "S-CNT-1")
-    if asked.hidden and game.phase == "over":
-        raise Refused("all_is_known", say("Everything is turned up: say of which kind the card is."), "S-CNT-7")
-    return plus(known, {HIDDEN: asked.hidden})
-
-
 @chapter.decides(CorrectSecret)
 def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[object]:
     goods = require_known_goods(game, asked.goods, "goods", signed=True)
@@ -138,7 +134,7 @@ def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[
     if game.is_counted:
         why = say("At this table the host corrects face-down cards: they are only counted.")
         raise Refused("bags_are_counted", why, "S-CNT-8")
-    if legal_goods(game.edition, goods):
+    if legal_goods(game, goods):
         raise Refused("face_up", say("Face-up goods are corrected by the host, for all to see."), "S-INS-3")
     if not goods:
         raise Refused("nothing_to_correct", say("Say what is too much or too little."))
@@ -151,7 +147,8 @@ def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[
 @chapter.evolves(Corrected)
 def evolve_corrected(game: Game, corrected: Corrected) -> Game:
     player = game.players[corrected.seat]
-    game = with_player(game, corrected.seat, stand=plus(player.stand, corrected.goods))
+    game, goods = plates_come(game, corrected.goods)
+    game = with_player(game, corrected.seat, stand=plus(player.stand, goods))
     if not corrected.face_down:
         return game
     game = with_player(game, corrected.seat, contraband=plus(player.contraband, corrected.face_down))

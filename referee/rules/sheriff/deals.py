@@ -188,7 +188,7 @@ def decide_judge_promise(game: Game, asked: JudgePromise, sent: Sent) -> list[ob
         raise Unknown("deal", say("There is no such deal."))
     mine = judges(game, seat).get(deal.id)
     if mine is None:
-        raise Refused("not_promised", say("Only who was promised something says whether it was kept."), "S-DEAL-6")
+        raise Refused("not_promised", say("Only whoever was promised something says whether it was kept."), "S-DEAL-6")
     maker = mine[0]
     promised_by = (deal.by,) if maker else deal.to
     return [PromiseJudged(deal=deal.id, by=seat, promised_by=promised_by, maker=maker, kept=asked.kept)]

@@ -1,6 +1,7 @@
 """What a debt can be paid with: legal goods first, then what lies face down, and nothing that came later (S-DEBT)."""
 
 from referee.rules.heaps import Heap, common, plus
+from referee.rules.sheriff.plates import PLATE, key, plates_in, these
 from referee.rules.sheriff.state import Debt, Game, hidden_cards, without_hidden
 
 
@@ -30,12 +31,27 @@ def unseen(game: Game, debt: Debt) -> int:
 
 
 def worth(game: Game, goods: Heap) -> int:
-    return sum(game.edition.goods[good].value * count for good, count in without_hidden(goods).items())
+    return sum(game.goods[good].value * count for good, count in without_hidden(goods).items())
+
+
+def worth_asked(game: Game, debt: Debt, goods: Heap) -> int:
+    """What must be handed over of these goods at least: the rest of the debt, or all of them."""
+    return min(debt.rest, worth(game, goods))
+
+
+def plates_paid(game: Game, debt: Debt, goods: Heap) -> Heap:
+    """The goods with plates that lie there: those worth least of which so many are enough (S-DEBT-5, S-PRO-1)."""
+    lying = sorted(plates_in(face_up(game, debt)), key=lambda plate: game.goods[key(plate)].value)
+    wanted = goods.get(PLATE, 0)
+    ways = [these(goods, lying[start:]) for start in range(max(1, len(lying) - wanted + 1))]
+    way = next((way for way in ways if PLATE in way or worth(game, way) >= debt.rest), ways[-1])
+    later = [plate for plate in plates_in(game.players[debt.debtor].stand) if plate not in lying]
+    return these(way, later)
 
 
 def is_one_too_many(game: Game, goods: Heap, rest: int) -> bool:
     """Whether the goods cover the rest without one of them (S-DEBT-5)."""
-    values = [game.edition.goods[good].value for good, count in goods.items() if count]
+    values = [game.goods[good].value for good, count in goods.items() if count]
     return bool(values) and worth(game, goods) - min(values) >= rest
 
 
@@ -62,11 +78,11 @@ def proposal(game: Game, debt: Debt) -> dict[str, int]:
 
 def cheapest(game: Game, heap: Heap, rest: int) -> dict[str, int]:
     """For each sum within reach the best way to make it, kind by kind."""
-    kinds = [good for good in game.edition.goods if heap.get(good)]
-    limit = rest + max((game.edition.goods[good].value for good in kinds), default=0)
+    kinds = [good for good in game.goods if heap.get(good)]
+    limit = rest + max((game.goods[good].value for good in kinds), default=0)
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
     for good in kinds:
-        value = game.edition.goods[good].value
+        value = game.goods[good].value
         step: dict[int, tuple[int, tuple[int, ...]]] = {}
         for total, (cards, counts) in best.items():
             for count in range(heap[good] + 1):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee.rules.heaps import Heap, common, minus, plus, within
+from referee.rules.heaps import Heap, common, is_within, minus, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import Account, seat_account, seat_of
 from referee.rules.sentences import Who, say
@@ -12,6 +12,7 @@ from referee.rules.sheriff.debt_choice import (
     forced,
     is_face_down_due,
     is_one_too_many,
+    plates_paid,
     proposal,
     unseen,
     worth,
@@ -144,16 +145,16 @@ def settle_as_proposed(buffer: EventBuffer, creditor: Account | None = None) -> 
 
 @chapter.decides(PayDebt)
 def decide_pay_debt(game: Game, asked: PayDebt, sent: Sent) -> list[object]:
-    goods = require_known_goods(game, asked.goods, "goods")
+    known = require_known_goods(game, asked.goods, "goods")
     seat = require_seat(sent)
     debt = debt_of(game, seat)
     if debt is None:
         raise Refused("no_debt", say("You owe nothing."), "S-DEBT-1")
-    player = game.players[seat]
-    if not within(_out_of(game, player.contraband, goods), plus(player.stand, player.contraband)):
+    player, goods = game.players[seat], plates_paid(game, debt, known)
+    if not is_within(_out_of(game, player.contraband, goods), plus(player.stand, player.contraband)):
         raise Refused("not_on_stand", say("You can only pay with goods that lie on your stand."), "S-DEBT-1")
-    stand, shown = face_up(game, debt), hidden_goods(game.edition, goods)
-    if not within(_out_of(game, face_down(game, debt), goods), plus(stand, face_down(game, debt))):
+    stand, shown = face_up(game, debt), hidden_goods(game, goods)
+    if not is_within(_out_of(game, face_down(game, debt), goods), plus(stand, face_down(game, debt))):
         raise Refused(
             "came_later",
             say("What came to your stand after the debt does not count for it. Pay with what lay there then."),
@@ -164,7 +165,7 @@ def decide_pay_debt(game: Game, asked: PayDebt, sent: Sent) -> list[object]:
             raise Refused("legal_first", say("Your legal goods are enough: pay with them."), "S-DEBT-2")
         extra, rest = goods, debt.rest
     else:
-        if legal_goods(game.edition, goods) != stand and (shown or not unseen(game, debt)):
+        if legal_goods(game, goods) != stand and (shown or not unseen(game, debt)):
             raise Refused(
                 "legal_first", say("All your legal goods go first, then contraband makes up the rest."), "S-DEBT-2"
             )
@@ -180,7 +181,7 @@ def _out_of(game: Game, face_down: Heap, goods: Heap) -> Heap:
     """The goods as they lie there: a kind that is not known there is shown out of the cards only counted (S-CNT-4)."""
     if not game.is_counted:
         return goods
-    return plus(legal_goods(game.edition, goods), as_held(face_down, hidden_goods(game.edition, goods)))
+    return plus(legal_goods(game, goods), as_held(face_down, hidden_goods(game, goods)))
 
 
 def handed_over(game: Game, debt: Debt, goods: Heap) -> DebtPaid | DebtPaidInPart:

@@ -1,7 +1,7 @@
 """Declaring: one legal kind, and as many as there are cards in the bag (S-DEC)."""
 
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
-from referee.rules.sentences import Who, say
+from referee.rules.sentences import Who, say, say_n
 from referee.rules.sheriff.guards import require_known_good, require_merchant, require_phase
 from referee.rules.sheriff.names import cards
 from referee.rules.sheriff.round import begin_inspection
@@ -40,7 +40,11 @@ def decide_declare(game: Game, asked: Declare, sent: Sent) -> list[object]:
     if bag is not None and asked.count != bag.count:
         raise Refused(
             "wrong_count",
-            say("There are %(count)d cards in your bag: declare as many, or correct the number.", count=bag.count),
+            say_n(
+                "There is %(num)d card in your bag: declare that one, or correct the number.",
+                "There are %(num)d cards in your bag: declare as many, or correct the number.",
+                bag.count,
+            ),
             "S-DEC-2",
         )
     begun = begin_inspection(game, sent) if game.any_order else []

@@ -1,11 +1,18 @@
 """Two deputies instead of a sheriff: stances, acting alone, the chest (S-DEP)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.sentences import Sentence, Who, say, who
 from referee.rules.sheriff.deals import with_stances
-from referee.rules.sheriff.guards import require_no_debt, require_on_duty, require_phase, require_unsettled_bag
+from referee.rules.sheriff.guards import (
+    require_known_seat,
+    require_no_debt,
+    require_on_duty,
+    require_phase,
+    require_unsettled_bag,
+)
 from referee.rules.sheriff.inspecting import let_pass, open_up
 from referee.rules.sheriff.offers import OfferWithdrawn
 from referee.rules.sheriff.rulebook import EventBuffer
@@ -43,6 +50,43 @@ class StanceTaken:
 class ActedAlone:
     deputy: int
     merchant: int
+
+
+def drawn_deputies(game: Game, named: tuple[int, int] | None, sent: Sent) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Two deputy cards, drawn or as the table drew them, and what stays in the deck (S-DEP-1)."""
+    deck = list(game.deputy_deck)
+    last = [seat for seat in deck if game.is_counted_on(seat)]
+    if len(last) < 2:
+        # a single last card is dealt, its partner comes from the reshuffled others (S-RND-6)
+        deck = list(game.seats)
+    can_be_drawn = [seat for seat in deck if game.is_counted_on(seat)]
+    if named is not None:
+        _require_in_deck(game, can_be_drawn, last, named)
+        return tuple(named), tuple(seat for seat in deck if seat not in named)
+    drawn = last if len(last) == 1 else []
+    while len(drawn) < 2:
+        left = [seat for seat in can_be_drawn if seat not in drawn]
+        drawn.append(left[sent.chance(len(left))])
+    return tuple(drawn), tuple(seat for seat in deck if seat not in drawn)
+
+
+def _require_in_deck(game: Game, deck: Sequence[int], last: Sequence[int], named: tuple[int, int]) -> None:
+    for seat in named:
+        require_known_seat(game, seat, "deputies")
+        if seat not in deck:
+            raise Refused(
+                "already_deputy",
+                say("The deputy card of %(who)s is not in the deck: it was drawn before.", who=Who(seat)),
+                "S-DEP-1",
+            )
+    if named[0] == named[1]:
+        raise Refused("two_deputies", say("There are two deputies: name two different players."), "S-DEP-1")
+    if len(last) == 1 and last[0] not in named:
+        raise Refused(
+            "last_card_first",
+            say("The last card in the deck is that of %(who)s: it is one of the two.", who=Who(last[0])),
+            "S-RND-6",
+        )
 
 
 def _require_deputy(game: Game, merchant: int, sent: Sent) -> tuple[int, int, Bag]:

@@ -1,8 +1,8 @@
 """The facts of a box of Sheriff of Nottingham."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
@@ -16,30 +16,8 @@ from referee.rules.edition import (
     without_source,
 )
 from referee.rules.fields import Flag, WholeNumber
-from referee.rules.sheriff.names import CARDS, EDITIONS
-
-Kind = Literal["legal", "contraband", "royal"]
-
-
-@dataclass(frozen=True, slots=True)
-class Good:
-    """One kind of goods card."""
-
-    id: str
-    kind: Kind
-    value: int
-    penalty: int
-    copies: int
-    copies_with_three: int
-    counts_as: tuple[str, int] | None = None
-
-    @property
-    def legal(self) -> bool:
-        return self.kind == "legal"
-
-    def copies_for(self, players: int) -> int:
-        """Copies in the deck before any option (S-SET-4)."""
-        return self.copies_with_three if players == 3 else self.copies
+from referee.rules.sheriff.goods import Good, Typed
+from referee.rules.sheriff.names import CARDS, EDITIONS, PROMO_RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +62,8 @@ class SheriffEdition(Edition):
     """So many players have two deputies instead of a sheriff; None: nobody has (S-SET-8)."""
     merry_men: MerryMen | None = None
     """None: there is no such expansion of this edition."""
+    promo_cards: Mapping[str, Good] = field(default_factory=dict)
+    """Proposals: only those that a table chooses are in its deck, with the numbers it typed (S-PRO)."""
 
     def player_count(self, *, merry_men: bool) -> PlayerCount:
         """For how many players it is (S-SET-1)."""
@@ -109,10 +89,24 @@ class SheriffEdition(Edition):
 
     def copies(self, good: str, players: int, *, royal_goods: bool) -> int:
         """How many cards of this good the deck of this table holds (S-SET-4, S-SET-5)."""
-        card = self.goods[good]
-        if card.kind == "royal" and not royal_goods:
-            return 0
-        return card.copies_for(players)
+        return self.goods[good].copies_in_deck(players, royal_goods=royal_goods)
+
+    def goods_with(self, promo_cards: Typed) -> Mapping[str, Good]:
+        """All goods of a table: those of the box, and the promo cards it chose as they are printed on its copies."""
+        if not promo_cards:
+            return self.goods
+        chosen = {
+            card.id: replace(
+                card,
+                value=printed["value"],
+                penalty=printed["penalty"],
+                copies=printed["copies"],
+                copies_with_three=printed["copies"],
+            )
+            for card in self.promo_cards.values()
+            if (printed := promo_cards.get(card.id))
+        }
+        return {**self.goods, **chosen}
 
     def declarable(self, players: int) -> tuple[str, ...]:
         """Legal kinds that are in the box at all (S-DEC-2)."""
@@ -176,6 +170,20 @@ class GoodSchema(Schema):
     counts_as = fields.Nested(CountsAsSchema)
 
 
+class EachOtherSchema(Schema):
+    good = fields.String(required=True)
+    gold = WholeNumber(1, required=True)
+
+
+class PromoCardSchema(Schema):
+    kind = fields.String(required=True, validate=validate.OneOf(["legal", "contraband"]))
+    value = WholeNumber(required=True)
+    penalty = WholeNumber(required=True)
+    copies = WholeNumber(1, required=True)
+    each_other = fields.Nested(EachOtherSchema)
+    pays = WholeNumber()
+
+
 class BonusSchema(Schema):
     king = WholeNumber(required=True)
     queen = WholeNumber(required=True)
@@ -199,6 +207,7 @@ class SheriffEditionSchema(EditionSchema):
     black_market = SourcedMapping(fields.Tuple((WholeNumber(), WholeNumber())))
     merry_men = fields.Nested(MerryMenSchema)
     merry_men_black_market = SourcedMapping(fields.Tuple((WholeNumber(), WholeNumber())))
+    promo_cards = SourcedMapping(fields.Nested(PromoCardSchema))
 
     @validates_schema
     def _consistent(self, data: dict[str, Any], **_: Any) -> None:
@@ -220,6 +229,12 @@ class SheriffEditionSchema(EditionSchema):
                     raise ValidationError({table: {kind: ["Expected a contraband good."]}})
         if ("merry_men" in data) != ("merry_men_black_market" in data):
             raise ValidationError("Expected with merry_men and only there.", "merry_men_black_market")
+        for name, card in without_source(data.get("promo_cards", {})).items():
+            family = card.get("each_other", {}).get("good")
+            if name in goods or name not in CARDS:
+                raise ValidationError({"promo_cards": {name: ["Expected a card of its own, named in names.py."]}})
+            if family is not None and goods.get(family, {}).get("kind") != "contraband":
+                raise ValidationError({"promo_cards": {name: {"each_other": ["Expected a contraband good."]}}})
         players = data["players"]
         if "merry_men" in data and data["merry_men"]["players_max"] <= players["max"]:
             raise ValidationError({"merry_men": {"players_max": ["Expected more players than without."]}})
@@ -233,6 +248,11 @@ class SheriffEditionSchema(EditionSchema):
         def good(name: str, facts: dict[str, Any]) -> Good:
             counts_as = facts.pop("counts_as", None)
             return Good(id=name, counts_as=(counts_as["good"], counts_as["cards"]) if counts_as else None, **facts)
+
+        def promo(name: str, facts: dict[str, Any]) -> Good:
+            more = facts.pop("each_other", None)
+            each_other = (more["good"], more["gold"]) if more else None
+            return Good(id=name, copies_with_three=facts["copies"], each_other=each_other, **facts)
 
         return SheriffEdition(
             gold=data["purse"]["gold"],
@@ -258,6 +278,9 @@ class SheriffEditionSchema(EditionSchema):
             )
             if "merry_men" in data
             else None,
+            promo_cards={
+                name: promo(name, facts) for name, facts in without_source(data.get("promo_cards", {})).items()
+            },
             **self.common(data),
         )
 
@@ -271,18 +294,28 @@ def facts(edition: SheriffEdition) -> dict[str, Any]:
         "coins": {str(coin): count for coin, count in edition.coins.items()},
         "bonuses": {good: {"king": bonus.king, "queen": bonus.queen} for good, bonus in edition.bonuses.items()},
         "black_market": {kind: list(pair) for kind, pair in edition.black_market_cards.items()},
-        "goods": [
-            {
-                "id": good.id,
-                "name": CARDS[good.id],
-                "kind": good.kind,
-                "value": good.value,
-                "penalty": good.penalty,
-                "counts_as": {"good": good.counts_as[0], "cards": good.counts_as[1]} if good.counts_as else None,
-                "copies": {str(players): good.copies_for(players) for players in counts},
+        "goods": [_card(good, counts) for good in edition.goods.values()],
+        "promo_cards": [
+            _card(card, counts)
+            | {
+                "each_other": {"good": card.each_other[0], "gold": card.each_other[1]} if card.each_other else None,
+                "pays": card.pays,
+                "rule": PROMO_RULES[card.id],
             }
-            for good in edition.goods.values()
+            for card in edition.promo_cards.values()
         ],
+    }
+
+
+def _card(good: Good, counts: PlayerCount) -> dict[str, Any]:
+    return {
+        "id": good.id,
+        "name": CARDS[good.id],
+        "kind": good.kind,
+        "value": good.value,
+        "penalty": good.penalty,
+        "counts_as": {"good": good.counts_as[0], "cards": good.counts_as[1]} if good.counts_as else None,
+        "copies": {str(players): good.copies_for(players) for players in counts},
     }
 
 

@@ -32,10 +32,10 @@ def undone_by_others(events: Iterable[Event]) -> tuple[int, ...]:
             agreed += event.deal.booked_for
         if isinstance(event, LOOKED_AT):
             bags.append(event)
-    return tuple(seat for seat in agreed if all(_came_back(event, seat) for event in bags))
+    return tuple(seat for seat in agreed if all(_has_come_back(event, seat) for event in bags))
 
 
-def _came_back(event: Event, seat: int) -> bool:
+def _has_come_back(event: Event, seat: int) -> bool:
     """Whether this seat got its own bag back closed."""
     if isinstance(event, BagDecided):
         return event.merchant == seat and event.do == "pass"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.rules.kernel import Chapter, Told, event
-from referee.rules.ledger import BANK, Account, seat_account, seat_of, shown_account
+from referee.rules.ledger import BANK, CHEST, Account, seat_account, seat_of, shown_account
 from referee.rules.sentences import Sentence, Who, say
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import Game, Payment, move_gold, with_bag
@@ -54,6 +54,10 @@ def tell_gold_moved(moved: GoldMoved) -> Told:
         return _put(moved, payer)
     if payee is not None:
         return _taken(moved, payee)
+    if moved.to == CHEST:
+        return Told(say("%(amount)d gold goes from the bank into the chest.", amount=amount))
+    if moved.reason == "correction":
+        return Told(say("%(amount)d gold goes out of the chest into the bank.", amount=amount))
     return Told(say("%(amount)d gold in the chest is left over and goes to the bank.", amount=amount))
 
 

@@ -2,8 +2,18 @@
 
 from referee.rules.heaps import Heap, cards_in, plus, tidy
 from referee.rules.kernel import Refused, Sent, Unknown
-from referee.rules.sentences import Who, say
-from referee.rules.sheriff.state import Bag, Game, Phase, binding_deals, debt_of, hidden_goods, without_hidden
+from referee.rules.sentences import Sentence, Who, say, say_n
+from referee.rules.sheriff.plates import PLATE
+from referee.rules.sheriff.state import (
+    Bag,
+    Game,
+    Phase,
+    binding_deals,
+    debt_of,
+    hidden_goods,
+    legal_goods,
+    without_hidden,
+)
 from referee.rules.sheriff.vocabulary import HIDDEN, Do
 from referee.rules.sheriff.waiting import waiting
 
@@ -76,7 +86,7 @@ def require_here(game: Game, seat: int) -> None:
 
 
 def require_known_good(game: Game, good: str, where: str) -> None:
-    if good not in game.edition.goods:
+    if good not in game.box:
         raise Unknown(where, say("“%(good)s” is not in the box of this table.", good=good))
 
 
@@ -85,9 +95,39 @@ def require_known_goods(game: Game, goods: Heap, where: str, *, signed: bool = F
     for good, count in goods.items():
         if count < 0 and not signed:
             raise Unknown(where, say("There are no fewer cards than none."))
-        if good not in game.edition.goods or (count and not game.copies(good)):
+        if good not in game.box or (count and not game.copies(good)):
             raise Unknown(where, say("“%(good)s” is not in the box of this table.", good=good))
     return tidy(goods)
+
+
+def require_face_up(game: Game, goods: Heap, why: Sentence) -> None:
+    """Refuses a correction of what lies face down as if it lay open; `why`: who knows it, where it is a secret."""
+    if not hidden_goods(game, goods):
+        return
+    if game.is_counted:
+        counted = say("Cards that lie face down are corrected by their number, or as cards everybody has seen.")
+        raise Refused("face_down", counted, "S-CNT-1")
+    raise Refused("face_down", why, "S-INS-3")
+
+
+def require_counted(game: Game, seen: Heap, unseen: int, where: str, why: Sentence) -> dict[str, int]:
+    """Face-down cards that are too many or too few; only where they are counted does the host see that (S-CNT-1)."""
+    known = require_known_goods(game, seen, where, signed=True)
+    if not known and not unseen:
+        return {}
+    if not game.is_counted:
+        raise Refused("face_down", why, "S-INS-3")
+    if legal_goods(game, known):
+        raise Refused("face_up", say("Legal goods lie face up: correct them among the goods."), "S-CNT-1")
+    if unseen and game.phase == "over":
+        raise Refused("all_is_known", say("Everything is turned up: say of which kind the card is."), "S-CNT-7")
+    return plus(known, {HIDDEN: unseen})
+
+
+def require_plates(game: Game, change: Heap) -> None:
+    """A correction brings no more plates than there are: each is a card of its own in the book (S-PRO-1)."""
+    if change.get(PLATE, 0) > (game.copies(PLATE) if PLATE in game.box else 0):
+        raise Refused("not_in_box", say("The box does not hold that many of them. Count again."), "S-PRO-1")
 
 
 def require_bag_size(game: Game, goods: Heap) -> None:
@@ -115,7 +155,7 @@ def require_cards(game: Game, do: Do, goods: Heap, face_down: int | None) -> dic
         if face_down:
             raise Refused("name_every_card", say("Name every card of this bag by its kind."), "S-CNT-2")
         return typed
-    if hidden_goods(game.edition, typed):
+    if hidden_goods(game, typed):
         raise Unknown("goods", say("What lies face down is only counted at this table: say how many cards it is."))
     return plus(typed, {HIDDEN: face_down or 0})
 
@@ -125,10 +165,12 @@ def require_declared_count(game: Game, bag: Bag, goods: Heap, rule: str) -> None
     if cards_in(goods) != bag.count:
         raise Refused(
             "wrong_count",
-            say(
-                "%(count)d cards were declared: name exactly as many. "
+            say_n(
+                "%(num)d card was declared: name exactly one. "
+                "If there were more, the host undoes the verdict, and the number is corrected first.",
+                "%(num)d cards were declared: name exactly as many. "
                 "If there were more or fewer, the host undoes the verdict, and the number is corrected first.",
-                count=bag.count,
+                bag.count,
             ),
             rule,
         )

@@ -8,6 +8,7 @@ from referee.rules.kernel import Chapter, Secret, Told, event
 from referee.rules.ledger import Account, seat_account, seat_of
 from referee.rules.sentences import Listing, Sentence, Who, say, who
 from referee.rules.sheriff.names import cards_listed
+from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Deal,
@@ -17,6 +18,8 @@ from referee.rules.sheriff.state import (
     hidden_goods,
     legal_goods,
     owner,
+    plates_brought,
+    plates_lying,
     public_goods,
     secret_goods,
     take_goods,
@@ -63,17 +66,20 @@ def hand(buffer: EventBuffer, deal: Deal, giver: int, to: Account, promised: Hea
     """
     game = buffer.game
     if game.is_counted and place == "bag":
-        unseen = cards_in(hidden_goods(game.edition, promised))
-        promised = plus(legal_goods(game.edition, promised), {HIDDEN: unseen})
+        unseen = cards_in(hidden_goods(game, promised))
+        promised = plus(legal_goods(game, promised), {HIDDEN: unseen})
     player = game.players[giver]
     if place == "bag":
         there = {} if player.bag is None or player.bag.goods is None else player.bag.goods
         for earlier in game.deals:  # what another deal already took out of the same bag
             if earlier.round == game.round and earlier.from_bag and earlier.from_bag[0] == giver:
-                there = minus(there, earlier.delivered or {})
+                there = minus(there, as_cards(earlier.delivered or {}))
+        seen = common(promised, there)
+        handed, left = plates_brought(game, giver, seen), minus(there, seen)
     else:
         there = plus(player.stand, player.contraband)
-    handed = common(promised, there)
+        handed = common(plates_lying(game, player.stand, promised), there)
+        left = hidden_goods(game, minus(there, handed))
     to_seats = receivers(game, to)
     buffer.add(
         GoodsHanded(
@@ -86,10 +92,8 @@ def hand(buffer: EventBuffer, deal: Deal, giver: int, to: Account, promised: Hea
             deal=deal.id,
         )
     )
-    if handed != promised and game.edition.missing_is_proved and not game.is_counted:
-        left = minus(there, handed)
-        shown = left if place == "bag" else hidden_goods(game.edition, left)
-        buffer.add(ProofShown(seat=giver, to=to_seats, place=place, goods=shown))
+    if as_cards(handed) != promised and game.edition.missing_is_proved and not game.is_counted:
+        buffer.add(ProofShown(seat=giver, to=to_seats, place=place, goods=left))
 
 
 def deliver(buffer: EventBuffer, merchant: int) -> None:

@@ -18,6 +18,7 @@ from referee.rules.sheriff.guards import (
 )
 from referee.rules.sheriff.handing import cards_seen, deliver, is_secret, refreshed
 from referee.rules.sheriff.names import cards, cards_listed
+from referee.rules.sheriff.promo import royal_summons, tabletop_trophy
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Game,
@@ -25,10 +26,12 @@ from referee.rules.sheriff.state import (
     add_goods,
     bag_of,
     discard,
+    first_good,
     hidden_goods,
     legal_goods,
     no_stances,
     with_bag,
+    with_plates,
 )
 from referee.rules.sheriff.verdict import verdict
 from referee.rules.sheriff.vocabulary import Do
@@ -77,7 +80,8 @@ class BagOpened:
 
     @property
     def honest(self) -> bool:
-        return not self.confiscated
+        """Whether who opened it pays (S-PRO-3)."""
+        return royal_summons.is_all_there_is(self.confiscated)
 
 
 def _require_decider(game: Game, merchant: int, sent: Sent) -> int:
@@ -124,14 +128,9 @@ def let_pass(buffer: EventBuffer, merchant: int, by: tuple[int, ...]) -> None:
     if bag.goods is None:
         buffer.add(BagDecided(merchant=merchant, by=by, do="pass"))
         return
-    edition = buffer.game.edition
+    game = buffer.game
     buffer.add(
-        BagPassed(
-            merchant=merchant,
-            by=by,
-            legal=legal_goods(edition, bag.goods),
-            hidden=hidden_goods(edition, bag.goods),
-        )
+        BagPassed(merchant=merchant, by=by, legal=legal_goods(game, bag.goods), hidden=hidden_goods(game, bag.goods))
     )
     deliver(buffer, merchant)
 
@@ -148,7 +147,7 @@ def open_up(
     if bag.goods is None:
         buffer.add(BagDecided(merchant=merchant, by=by, do="inspect"))
         return
-    found = verdict(buffer.game.edition, bag.goods, bag.declared)
+    found = verdict(buffer.game, bag.goods, bag.declared)
     opened = BagOpened(
         merchant=merchant,
         by=by,
@@ -160,6 +159,7 @@ def open_up(
     )
     buffer.add(opened)
     _settle(buffer, opened, moved or {})
+    buffer.add(*tabletop_trophy.taken(by, merchant, found.confiscated))
 
 
 def _settle(buffer: EventBuffer, opened: BagOpened, moved: Mapping[Account, int]) -> None:
@@ -215,8 +215,15 @@ def evolve_bag_decided(game: Game, decided: BagDecided) -> Game:
 @chapter.evolves(BagPassed)
 def evolve_bag_passed(game: Game, passed: BagPassed) -> Game:
     game = with_bag(game, passed.merchant, status="passed", decision="pass", decided_by=passed.by)
-    game = add_goods(game, seat_account(passed.merchant), {**passed.legal, **passed.hidden})
+    game = _to_stand(game, passed.merchant, {**passed.legal, **passed.hidden})
     return closed(game, passed.merchant)
+
+
+def _to_stand(game: Game, merchant: int, goods: Heap) -> Game:
+    """Out of the bag; plates stand for what it was declared as (S-PRO-1), of a bag nobody declared for any good."""
+    declared = bag_of(game, merchant).declared or first_good(game)
+    game, goods = with_plates(game, goods, declared, merchant)
+    return add_goods(game, seat_account(merchant), goods)
 
 
 @chapter.evolves(BagOpened)
@@ -224,8 +231,8 @@ def evolve_bag_opened(game: Game, opened: BagOpened) -> Game:
     bag = game.players[opened.merchant].bag
     number = (bag and bag.verdict) or 1 + max((other.verdict for _, other in game.bags), default=0)
     game = with_bag(game, opened.merchant, status="inspected", decision="inspect", decided_by=opened.by, verdict=number)
-    game = add_goods(game, seat_account(opened.merchant), opened.let_in)
-    return closed(discard(game, opened.confiscated), opened.merchant)
+    game = _to_stand(game, opened.merchant, opened.let_in)
+    return closed(discard(game, tabletop_trophy.to_discards(opened.confiscated)), opened.merchant)
 
 
 @chapter.tells(BagDecided)
@@ -262,24 +269,55 @@ def tell_bag_passed(passed: BagPassed) -> Told:
     )
 
 
+def _who_pays(opened: BagOpened) -> dict[int, Sentence]:
+    """For the sheriff, or for each of the two deputies, whose honest merchant it was."""
+    merchant, gold = Who(opened.merchant), opened.penalty
+    declared = cards(opened.declared, sum(opened.goods.values()))
+    if len(opened.by) == 1:
+        alone = say(
+            "The bag of %(merchant)s is opened: %(declared)s, as declared. %(merchant)s gets %(gold)d gold from you.",
+            merchant=merchant,
+            declared=declared,
+            gold=gold,
+        )
+        return dict.fromkeys(opened.by, alone)
+    return {
+        one: say(
+            "The bag of %(merchant)s is opened: %(declared)s, as declared. "
+            "%(merchant)s gets %(gold)d gold from you and %(other)s.",
+            merchant=merchant,
+            declared=declared,
+            gold=gold,
+            other=who(tuple(seat for seat in opened.by if seat != one)),
+        )
+        for one in opened.by
+    }
+
+
 @chapter.tells(BagOpened)
 def tell_bag_opened(opened: BagOpened) -> Told:
     merchant, gold = Who(opened.merchant), opened.penalty
     declared = cards(opened.declared, sum(opened.goods.values()))
+    if opened.honest and opened.confiscated:
+        return _tell_summons(opened)
     if opened.honest:
         return Told(
             say(
-                "The bag of %(merchant)s is opened: %(declared)s, as declared. The penalty is %(gold)d gold.",
+                "The bag of %(merchant)s is opened: %(declared)s, as declared. "
+                "%(merchant)s gets %(gold)d gold from %(by)s.",
                 merchant=merchant,
                 declared=declared,
                 gold=gold,
+                by=who(opened.by),
             ),
             {
+                **_who_pays(opened),
                 opened.merchant: say(
-                    "Your bag is opened: %(declared)s, as declared. You are owed %(gold)d gold.",
+                    "Your bag is opened: %(declared)s, as declared. You get %(gold)d gold from %(by)s.",
                     declared=declared,
                     gold=gold,
-                )
+                    by=who(opened.by),
+                ),
             },
         )
     lost = cards_listed(opened.confiscated)
@@ -310,6 +348,26 @@ def tell_bag_opened(opened: BagOpened) -> Told:
             opened.merchant: say(
                 "Your bag is opened. You keep %(let_in)s and lose %(lost)s, and the fine is %(gold)d gold.",
                 let_in=let_in,
+                lost=lost,
+                gold=gold,
+            )
+        },
+    )
+
+
+def _tell_summons(opened: BagOpened) -> Told:
+    """All was true but for a royal summons (S-PRO-3)."""
+    merchant, lost, gold = Who(opened.merchant), cards_listed(opened.confiscated), opened.penalty
+    return Told(
+        say(
+            "The bag of %(merchant)s is opened: %(lost)s, and nothing else is a lie. The penalty is %(gold)d gold.",
+            merchant=merchant,
+            lost=lost,
+            gold=gold,
+        ),
+        {
+            opened.merchant: say(
+                "Your bag is opened: %(lost)s, and nothing else is a lie. You are owed %(gold)d gold.",
                 lost=lost,
                 gold=gold,
             )

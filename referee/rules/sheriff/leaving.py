@@ -7,7 +7,7 @@ from referee.rules.sheriff.corrections import Correct, CorrectSecret
 from referee.rules.sheriff.deals import JudgePromise
 from referee.rules.sheriff.inspecting import lapsed, let_pass
 from referee.rules.sheriff.offers import gone
-from referee.rules.sheriff.round import EndGame, PhaseBegan
+from referee.rules.sheriff.round import EndGame, end_inspection
 from referee.rules.sheriff.rulebook import EventBuffer, rulebook
 from referee.rules.sheriff.state import Deal, Game, Offer, no_stances, with_bag, with_player
 from referee.rules.table.leaving import PlayerCameBack, PlayerLeft, register
@@ -25,20 +25,27 @@ def leaves(game: Game, left: PlayerLeft, sent: Sent) -> list[Event]:
     for merchant, bag in buffer.game.bags:
         if not bag.settled:
             let_pass(buffer, merchant, ())
-    buffer.add(PhaseBegan(phase="end", remaining_ms=game.still_to_run(sent.now)))
+    buffer.add(end_inspection(game, sent))
     return buffer.events
 
 
-def _open_to_absent(kind: type) -> bool:
+def _is_open_to_absent(kind: type) -> bool:
     """What one owns and was promised stays one's own; the host stays the host."""
     return kind in (CorrectSecret, JudgePromise)
 
 
-def _open_when_stopped(kind: type) -> bool:
+def _is_open_when_stopped(kind: type) -> bool:
     return kind in (EndGame, Correct, OtherPoints)
 
 
-register(chapter, rulebook, "S-RND-6", leaves, open_to_absent=_open_to_absent, open_when_stopped=_open_when_stopped)
+register(
+    chapter,
+    rulebook,
+    "S-RND-6",
+    leaves,
+    is_open_to_absent=_is_open_to_absent,
+    is_open_when_stopped=_is_open_when_stopped,
+)
 
 
 @chapter.evolves(PlayerLeft)

@@ -53,6 +53,11 @@ class MarketClosed:
     """None: the host."""
 
 
+def first_in_market(game: Game) -> int | None:
+    """1e: left of the sheriff; 2e: nobody before the sheriff has named one (S-MKT-2)."""
+    return None if game.edition.sheriff_names_market_start else next(iter(game.merchants), None)
+
+
 @chapter.decides(OpenMarket)
 def decide_open_market(game: Game, asked: OpenMarket, sent: Sent) -> list[object]:
     require_phase(game, "market", rule="S-MKT-2")
@@ -64,7 +69,7 @@ def decide_open_market(game: Game, asked: OpenMarket, sent: Sent) -> list[object
     if game.market_first is not None:
         raise Refused("market_is_open", waiting(game), "S-MKT-2")
     if require_known_seat(game, asked.first, "first") not in game.merchants:
-        raise Refused("not_a_merchant", say("Name a merchant: who is on duty does not go to market."), "S-RND-2")
+        raise Refused("not_a_merchant", say("Name a merchant: whoever is on duty does not go to market."), "S-RND-2")
     return [MarketOpened(by=by, first=asked.first)]
 
 

@@ -9,12 +9,13 @@ from itertools import chain
 from referee.rules.awards import Contest, Feat, Memory, shown
 from referee.rules.heaps import Heap, common, minus, plus
 from referee.rules.sentences import Listing, Sentence, Who, Word, listing, say, say_n, who
-from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.names import cards, cards_listed
 from referee.rules.sheriff.offer_sentences import promise_said
+from referee.rules.sheriff.plates import as_cards, plates_in, these
 from referee.rules.sheriff.scoring import SheriffScore
-from referee.rules.sheriff.state import Game, PastBag, hidden_goods, without_hidden
+from referee.rules.sheriff.state import Game, PastBag, hidden_cards, hidden_goods, without_hidden
 from referee.rules.sheriff.verdict import verdict
+from referee.rules.sheriff.vocabulary import HIDDEN
 
 TITLES = {
     "sternest": say("The sternest sheriff"),
@@ -29,6 +30,19 @@ TITLES = {
     "word_kept": say("Keeps their word"),
     "word_broken": say("Breaks their word"),
 }
+STATISTICS = (
+    "bags",
+    "honest",
+    "lies",
+    "caught",
+    "got_through",
+    "bribes_paid",
+    "bribes_taken",
+    "smuggled_value",
+    "openings",
+    "right_openings",
+    "crowns",
+)
 DECIDED_AT_LEAST = 3
 SOFT_BELOW = Fraction(1, 4)
 WORTH_AT_LEAST = 10
@@ -44,7 +58,9 @@ class _Bag:
     bag: PastBag
     lied: Heap
     """What was in it that had not been declared, as far as it is known."""
-    edition: SheriffEdition
+    delivered: Heap
+    """What went out of it to somebody else, as a deal had promised."""
+    game: Game
 
     @property
     def is_honest(self) -> bool:
@@ -56,19 +72,19 @@ class _Bag:
 
     @property
     def smuggled(self) -> int:
-        """The value of what came in face down, as far as it is known."""
-        return 0 if self.is_open else worth(self.edition, hidden_goods(self.edition, self.lied))
+        """The value of what came in face down, as far as it is known; what a deal took from it is another's."""
+        if self.is_open:
+            return 0
+        return worth(self.game, minus(self.lied, common(self.delivered, self.lied)), face_down=True)
 
     @property
     def lie_value(self) -> int:
-        return 0 if self.is_open else worth(self.edition, self.lied)
+        return 0 if self.is_open else worth(self.game, self.lied)
 
     @property
     def things(self) -> Listing:
         """What was in it beside the declared kind."""
-        few = self.bag.face_down
-        unknown = (say_n("%(num)d face-down card", "%(num)d face-down cards", few),) if few else ()
-        return listing(*cards_listed(self.lied).things, *unknown)
+        return _listed(plus(self.lied, {HIDDEN: self.bag.face_down}))
 
     @property
     def words(self) -> dict[str, Word]:
@@ -99,8 +115,13 @@ class _Bribe:
     gold: int
     goods: Heap
     worth: int
+    """As far as the kinds are known."""
     passes: tuple[int, ...]
     """Whose bags were to pass for it."""
+
+    @property
+    def is_known(self) -> bool:
+        return not hidden_cards(self.goods)
 
     @property
     def share(self) -> int:
@@ -110,7 +131,7 @@ class _Bribe:
     @property
     def things(self) -> Listing:
         gold = (_gold(self.gold),) if self.gold else ()
-        return listing(*gold, *cards_listed(self.goods).things)
+        return listing(*gold, *_listed(self.goods).things)
 
     def told(self) -> Sentence:
         return say(
@@ -126,17 +147,36 @@ def _gold(amount: int) -> Sentence:
     return say_n("%(num)d gold", "%(num)d gold", amount)
 
 
-def worth(edition: SheriffEdition, goods: Heap) -> int:
-    """The printed value of cards, as far as their kind is known."""
-    return sum(edition.goods[good].value * count for good, count in without_hidden(goods).items())
+def _listed(goods: Heap) -> Listing:
+    """Cards by kind, and how many whose kind nobody has typed (S-CNT-2)."""
+    few = hidden_cards(goods)
+    unknown = (say_n("%(num)d face-down card", "%(num)d face-down cards", few),) if few else ()
+    return listing(*cards_listed(without_hidden(goods)).things, *unknown)
+
+
+def worth(game: Game, goods: Heap, *, face_down: bool = False) -> int:
+    """The printed value of cards, as far as their kind is known; or only of those that lie face down."""
+    meant = hidden_goods(game, goods) if face_down else goods
+    return sum(game.goods[good].value * count for good, count in without_hidden(meant).items())
 
 
 def _bags(game: Game) -> list[_Bag]:
+    delivered = defaultdict[tuple[int, int], Heap](dict)
+    for deal in game.deals:
+        if deal.from_bag and deal.delivered:
+            bag_of = deal.round, deal.from_bag[0]
+            delivered[bag_of] = plus(delivered[bag_of], as_cards(deal.delivered))
     return [
-        _Bag(past.number, bag, minus(bag.goods, {bag.declared: bag.goods.get(bag.declared, 0)}), game.edition)
+        _Bag(past.number, bag, _lied(game, bag), delivered[past.number, bag.merchant], game)
         for past in game.past
         for bag in past.bags
     ]
+
+
+def _lied(game: Game, bag: PastBag) -> Heap:
+    """What was not as declared; who opened a bag and had to pay for it found no lie (S-PRO-3)."""
+    found = verdict(game, bag.goods, bag.declared)
+    return {} if bag.decision == "inspect" and found.honest else found.confiscated
 
 
 def _bribes(game: Game) -> Iterator[_Bribe]:
@@ -150,12 +190,13 @@ def _bribes(game: Game) -> Iterator[_Bribe]:
         if giver in on_duty or not on_duty.issuperset(takers):
             continue
         # what came from the stand may have been less than was said
-        goods = common(bundle.stand, deal.handed)
+        said = plus(bundle.stand, bundle.face_down)
+        goods = common(these(said, plates_in(deal.handed)), deal.handed)
         if deal.from_bag and deal.from_bag[0] == sold:
             goods = plus(goods, deal.delivered or {})
         if bundle.gold or goods:
             passes = tuple(ask.merchant for ask in deal.asks if ask.do == "pass")
-            value = bundle.gold + worth(game.edition, goods)
+            value = bundle.gold + worth(game, goods)
             yield _Bribe(deal.round, giver, takers, bundle.gold, goods, value, passes)
 
 
@@ -311,7 +352,7 @@ def _highlights(bags: list[_Bag], bribes: list[_Bribe]) -> Iterator[Sentence]:
     dearest: dict[int, tuple[int, Sentence]] = {}
     for one in bags:
         paid = paid_for[one.round, one.bag.merchant]
-        fine = verdict(one.edition, one.bag.goods, one.bag.declared).penalty if one.is_open else 0
+        fine = verdict(one.game, one.bag.goods, one.bag.declared).penalty if one.is_open else 0
         dear = one.lie_value + fine + sum(bribe.worth for bribe in paid)
         if dear > dearest.get(one.round, (0, None))[0]:
             dearest[one.round] = dear, _highlight(one, fine, paid)
@@ -354,10 +395,16 @@ def _statistics(seat: int, score: SheriffScore, bags: list[_Bag], bribes: list[_
         "lies": len(lies),
         "caught": sum(one.is_open for one in lies),
         "got_through": sum(not one.is_open for one in lies),
-        "bribes_paid": sum(one.worth for one in bribes if one.giver == seat),
-        "bribes_taken": sum(one.share for one in bribes if seat in one.takers),
+        "bribes_paid": _sum((one, one.worth) for one in bribes if one.giver == seat),
+        "bribes_taken": _sum((one, one.share) for one in bribes if seat in one.takers),
         "smuggled_value": sum(one.smuggled for one in own) if known else None,
         "openings": len(opened),
         "right_openings": sum(not one.is_honest for one in opened),
         "crowns": len(score.titles),
     }
+
+
+def _sum(bribes: Iterable[tuple[_Bribe, int]]) -> int | None:
+    """What they come to; None where cards went whose kind nobody typed (S-CNT-3)."""
+    found = list(bribes)
+    return sum(value for _, value in found) if all(bribe.is_known for bribe, _ in found) else None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rules.heaps import Heap, cards_in, plus, within
+from referee.rules.heaps import Heap, cards_in, is_within, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.sentences import Who, say
 from referee.rules.sheriff.guards import (
@@ -19,6 +19,7 @@ from referee.rules.sheriff.guards import (
     require_unsettled_bag,
 )
 from referee.rules.sheriff.offer_sentences import offer_told
+from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.state import (
     Game,
     Offer,
@@ -117,7 +118,7 @@ def _require_face_down(game: Game, given: FaceDown, where: str) -> Heap:
     goods = require_known_goods(game, given, where)
     if where != "face_down" and goods:
         raise Unknown(where, say("Whoever gives face-down cards picks them: let them make the offer."))
-    if legal_goods(game.edition, goods):
+    if legal_goods(game, goods):
         raise Unknown(where, say("Legal goods lie face up: name them with the stand."))
     return goods
 
@@ -125,11 +126,11 @@ def _require_face_down(game: Game, given: FaceDown, where: str) -> Heap:
 def is_covered(game: Game, seat: int, bundle: Bundle) -> bool:
     """Whether gold and stand goods are there. 2e lets one lie about named face-down goods, and both about bags."""
     player = game.players[seat]
-    if bundle.gold > player.gold or not within(legal_goods(game.edition, bundle.stand), player.stand):
+    if bundle.gold > player.gold or not is_within(legal_goods(game, bundle.stand), as_cards(player.stand)):
         return False
     if game.edition.lies_about_stand and not game.is_counted:
-        return within(bundle.face_down, player.contraband)
-    return within(plus(hidden_goods(game.edition, bundle.stand), bundle.face_down), player.contraband)
+        return is_within(bundle.face_down, player.contraband)
+    return is_within(plus(hidden_goods(game, bundle.stand), bundle.face_down), player.contraband)
 
 
 @chapter.decides(MakeOffer)
@@ -168,14 +169,23 @@ def require_possible(game: Game, terms: KnownTerms, by: int, to: int | None) -> 
             _require_from_bag(game, bundle, side, between_sides=between_sides)
     if len(receivers) > 1 and wants.costs:
         raise Refused("one_deputy", say("Only one deputy can give you something: name which one."), "S-DEP-2")
-    return Offer(id=game.next_offer, by=by, to=receivers, gives=gives, wants=wants, asks=asks, consent=consent)
+    return Offer(
+        id=game.next_offer,
+        by=by,
+        to=receivers,
+        gives=gives,
+        wants=wants,
+        asks=asks,
+        consent=consent,
+        lapses_aloud=True,
+    )
 
 
 def _require_from_bag(game: Game, bundle: Bundle, side: tuple[int, ...], *, between_sides: bool) -> None:
     if _is_on_duty(game, *side):
-        raise Refused("no_bag", say("Who is on duty has no bag."), "S-DEAL-1")
+        raise Refused("no_bag", say("Whoever is on duty has no bag."), "S-DEAL-1")
     if not between_sides:
-        why = say("Goods from a bag go to who lets it pass: name what lies on the stand.")
+        why = say("Goods from a bag go to whoever lets it pass: name what lies on the stand.")
         raise Refused("not_from_bags", why, "S-DEAL-11")
     bag = require_unsettled_bag(game, side[0])
     if cards_in(bundle.bag) > bag.count:
@@ -222,6 +232,14 @@ def _possible(game: Game, seat: int, merchant: int) -> Iterator[Do]:
         yield "inspect"
 
 
+def can_deal_with(game: Game, seat: int) -> list[dict[str, int | bool]]:
+    """Whom this seat can make an offer to, and whether it can be about bags: any two may deal (S-DEAL-11)."""
+    if game.phase != "inspect" or not game.is_here(seat):
+        return []
+    others = (other for other in game.seats if other != seat and game.is_here(other))
+    return [{"seat": other, "bags": _is_on_duty(game, other) != _is_on_duty(game, seat)} for other in others]
+
+
 def _require_same_deciders(game: Game, asks: tuple[Ask, ...]) -> tuple[int, ...]:
     """Who decides on all of these bags: a deal is struck as a whole (S-DEAL-10)."""
     deciders = {game.authority(ask.merchant) for ask in asks} or {game.on_duty}
@@ -265,7 +283,7 @@ def _require_addressee(
     if not asks:
         return (to,), ()
     if _is_on_duty(game, to) == on_duty:
-        why = say("Only who is on duty lets bags pass or opens them. Leave that out, or say it to the other side.")
+        why = say("Only whoever is on duty lets bags pass or opens them. Leave that out, or say it to the other side.")
         raise Refused("to_whom", why, "S-DEAL-11")
     if on_duty and by not in deciders:
         why = say("%(who)s acts alone on this bag: you are out of it.", who=Who(deciders[0]))

@@ -1,9 +1,10 @@
 """What a table of Sheriff of Nottingham can choose before the game."""
 
-from referee.rules.option import ONE_DEVICE, Choice, Option, choice, flag, number, points
+from referee.rules.option import ONE_DEVICE, Choice, Option, Printed, ProposedCard, cards, choice, flag, number, points
 from referee.rules.sentences import say
 from referee.rules.sheriff.edition import SheriffEdition
-from referee.rules.sheriff.names import CARDS
+from referee.rules.sheriff.names import CARDS, PROMO_RULES
+from referee.rules.sheriff.plates import PLATE
 
 
 def options(edition: SheriffEdition) -> list[Option]:
@@ -51,6 +52,7 @@ def options(edition: SheriffEdition) -> list[Option]:
         flag("open_purses", say("Open purses"), say("Everybody sees how much gold the others have."), default=True),
         *(_merry_men() if edition.merry_men else ()),
         *(_black_market(edition) if edition.black_market_cards else ()),
+        *(_promo_cards(edition) if edition.promo_cards else ()),
         *_house_rules(edition),
     ]
 
@@ -90,6 +92,35 @@ def _black_market(edition: SheriffEdition) -> list[Option]:
             needs="black_market",
             offered=("setup", "tally"),
         ),
+    ]
+
+
+def _promo_cards(edition: SheriffEdition) -> list[Option]:
+    """Proposals, which each table confirms or types over (S-PRO)."""
+    return [
+        cards(
+            "promo_cards",
+            say("Promo cards"),
+            say("Cards with a blue banner that were given away: tick those in your deck."),
+            {
+                card.id: ProposedCard(
+                    CARDS[card.id],
+                    PROMO_RULES[card.id],
+                    # a plate is worth what it stands for
+                    {"penalty": card.penalty, "copies": card.copies}
+                    if card.id == PLATE
+                    else {"value": card.value, "penalty": card.penalty, "copies": card.copies},
+                )
+                for card in edition.promo_cards.values()
+            },
+            {
+                "value": Printed(say("Value"), 0, 99),
+                "penalty": Printed(say("Penalty"), 0, 99),
+                "copies": Printed(say("Copies"), 1, 20),
+            },
+            hint=say("What is printed on yours? Proposed is what others have read from theirs."),
+            offered=("setup", "tally"),
+        )
     ]
 
 

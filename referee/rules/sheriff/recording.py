@@ -93,7 +93,7 @@ def decide_record_bag(game: Game, asked: RecordBag, sent: Sent) -> list[object]:
 
 def _require_public(game: Game, bag: Bag, goods: Heap) -> None:
     """Of a bag whose owner has left, what everybody could see: legal goods, and no more than it held (S-RND-6)."""
-    if hidden_goods(game.edition, goods) or cards_in(goods) > bag.count:
+    if hidden_goods(game, goods) or cards_in(goods) > bag.count:
         raise Refused(
             "not_public",
             say(
@@ -113,7 +113,10 @@ def evolve_bag_recorded(game: Game, recorded: BagRecorded) -> Game:
 def tell_bag_recorded(recorded: BagRecorded) -> Told:
     merchant = Who(recorded.merchant)
     if recorded.by is None:
-        return Told(say("The host records what was in the bag of %(merchant)s.", merchant=merchant))
+        return Told(
+            say("The host records what was in the bag of %(merchant)s.", merchant=merchant),
+            {recorded.merchant: say("The host records what was in your bag.")},
+        )
     if recorded.by == recorded.merchant:
         return Told(
             say("%(who)s records what was in their bag.", who=merchant),
@@ -121,5 +124,8 @@ def tell_bag_recorded(recorded: BagRecorded) -> Told:
         )
     return Told(
         say("%(who)s records what was in the bag of %(merchant)s.", who=Who(recorded.by), merchant=merchant),
-        {recorded.by: say("You record what was in the bag of %(merchant)s.", merchant=merchant)},
+        {
+            recorded.by: say("You record what was in the bag of %(merchant)s.", merchant=merchant),
+            recorded.merchant: say("%(who)s records what was in your bag.", who=Who(recorded.by)),
+        },
     )

@@ -1,23 +1,35 @@
 """A score of Sheriff of Nottingham explained, line by line."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
+from referee.rules.cards_line import CardsLine
 from referee.rules.ranking import explain_tie
 from referee.rules.sentences import Listing, Sentence, say, say_n
-from referee.rules.sheriff.names import BLACK_MARKET, TITLES, cards
+from referee.rules.sheriff.names import BLACK_MARKET, CARDS, TITLES, cards
+from referee.rules.sheriff.plates import PLATE, stands_for
+from referee.rules.sheriff.promo.each_other import FamilyLine
 from referee.rules.sheriff.scoring import SheriffScore, TitleLine
 
 
 def explain(one: SheriffScore) -> dict[str, Any]:
     """A player's score as the API gives it, every line in words."""
-    lines: list[dict[str, Any]] = [
-        line.explained(
-            "goods", "good", say("%(cards)s at %(each)d gold", cards=cards(line.card, line.count), each=line.each)
-        )
-        for line in one.goods
+    lines: list[dict[str, Any]] = [_goods(line) for line in one.goods]
+    lines += [
+        {
+            "kind": "each_other",
+            "good": line.card,
+            "count": line.count,
+            "others": line.others,
+            "points": line.points,
+            "text": _each_other(line),
+        }
+        for line in one.families
     ]
-    held = Counter({line.card: line.count for line in one.goods})
+    held = Counter[str]()
+    for line in one.goods:
+        held[stands_for(line.card) or line.card] += line.count
     lines.append({"kind": "gold", "points": one.gold, "text": say("Gold in the purse")})
     lines += [
         {
@@ -56,7 +68,34 @@ def explain(one: SheriffScore) -> dict[str, Any]:
     }
 
 
+def _goods(line: CardsLine) -> dict[str, Any]:
+    """So many cards of a kind; of plates also what they stand for (S-PRO-1)."""
+    good = stands_for(line.card)
+    if good is None:
+        held = cards(line.card, line.count)
+        return line.explained("goods", "good", say("%(cards)s at %(each)d gold", cards=held, each=line.each))
+    plates = say("%(cards)s (%(good)s)", cards=cards(PLATE, line.count), good=CARDS[good])
+    text = say("%(cards)s at %(each)d gold", cards=plates, each=line.each)
+    return replace(line, card=PLATE).explained("goods", "good", text) | {"stands_for": good}
+
+
+def _each_other(line: FamilyLine) -> Sentence:
+    """Why a promo card is worth more than is printed on it (S-PRO-2)."""
+    return say(
+        "%(cards)s: %(gold)d more for each other card (%(others)d)",
+        cards=cards(line.card, line.count),
+        gold=line.gold,
+        others=line.others,
+    )
+
+
 def _title(line: TitleLine, *, royal: bool) -> Sentence:
+    """Why these points, and why none."""
+    won = _won(line, royal=royal)
+    return won if line.is_paid else say("%(title)s. The arcane scrolls take no gold for it", title=won)
+
+
+def _won(line: TitleLine, *, royal: bool) -> Sentence:
     """Why these points: royal goods count as several of their kind (S-END-3), shares are rounded down (S-END-4)."""
     held = say("%(title)s with %(count)d", title=TITLES[line.good, line.title], count=line.count)
     if royal:

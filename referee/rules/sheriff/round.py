@@ -1,4 +1,7 @@
-"""The phases of a round, one after the other, and the end of the round and of the game (S-RND)."""
+"""The phases of a round, one after the other, and the end of the round and of the game (S-RND).
+
+Every change of phase is one of the functions here.
+"""
 
 from dataclasses import replace
 
@@ -8,9 +11,10 @@ from referee.rules.sentences import Who, say, say_n, who
 from referee.rules.sheriff.chest import share_by_lot
 from referee.rules.sheriff.deals import left_open
 from referee.rules.sheriff.debts import settle_as_proposed, settle_by_themselves
+from referee.rules.sheriff.deputies import drawn_deputies
 from referee.rules.sheriff.guards import require_phase, require_somebody
+from referee.rules.sheriff.market import first_in_market
 from referee.rules.sheriff.rulebook import EventBuffer
-from referee.rules.sheriff.setup import drawn_deputies, first_in_market
 from referee.rules.sheriff.state import (
     Clock,
     Deal,
@@ -117,7 +121,7 @@ def begin_next_phase(game: Game, sent: Sent) -> list[object]:
         case "declare" if not yet_to_declare(game):
             return [PhaseBegan(phase="inspect", clock_ms=_clock_ms(game))]
         case "inspect" if not undecided(game) and not yet_to_declare(game):
-            return [PhaseBegan(phase="end", remaining_ms=game.still_to_run(sent.now))]
+            return [end_inspection(game, sent)]
         case _:
             return []
 
@@ -135,6 +139,11 @@ def begin_inspection(game: Game, sent: Sent) -> list[PhaseBegan]:
     clock_ms = _clock_ms(game)
     ends_at = sent.now + clock_ms if clock_ms and game.any_order else None
     return [PhaseBegan(phase="inspect", clock_ms=clock_ms, ends_at=ends_at)]
+
+
+def end_inspection(game: Game, sent: Sent) -> PhaseBegan:
+    """All bags are settled: what is left of the round is its end."""
+    return PhaseBegan(phase="end", remaining_ms=game.still_to_run(sent.now))
 
 
 @chapter.decides(EndRound)
@@ -194,6 +203,8 @@ def decide_end_game(game: Game, asked: EndGame, sent: Sent) -> list[object]:
     if asked.rest_as_nothing:
         _leave_out_the_rest(buffer)
     buffer.add(_over(buffer.game, early=True, remaining_ms=game.still_to_run(sent.now)))
+    if game.phase != "turn_up":  # they were named when turning up began
+        buffer.add(*left_open(game))
     return buffer.events
 
 
@@ -220,12 +231,13 @@ def _cleared(game: Game) -> Game:
 
     past = (*game.past, _past(game))
     for seat in game.seats:
-        game = with_player(game, seat, bag=None, been_to_market=False, sits_out=False, claimed=False)
+        game = with_player(game, seat, bag=None, been_to_market=False, sits_out=False, claimed=False, arrived={})
     deals = tuple(map(over, game.deals))
     return replace(
         game,
         clock=None,
         stopped_ms=None,
+        pause_can_be_undone=False,
         time_was_up=False,
         offers=(),
         debts=(),
@@ -261,20 +273,21 @@ def evolve_phase_began(game: Game, began: PhaseBegan) -> Game:
         clock = Clock(remaining_ms=began.clock_ms, ends_at=began.ends_at, started=began.ends_at is not None)
     # Talking ends with the inspection: nothing that is still open can be accepted later (S-DEAL-2).
     offers = game.offers if began.phase == "inspect" else ()
-    return replace(game, phase=began.phase, clock=clock, stopped_ms=began.remaining_ms, offers=offers)
+    game = replace(game, phase=began.phase, clock=clock, offers=offers)
+    # One that stops with its phase is not paused, whatever happened to it or to an earlier one before.
+    return replace(game, stopped_ms=began.remaining_ms, pause_can_be_undone=False)
 
 
 @chapter.evolves(RoundEnded)
 def evolve_round_ended(game: Game, ended: RoundEnded) -> Game:
-    game = replace(
-        _back(_cleared(game)),
-        phase="market",
-        round=ended.round + 1,
-        skipped_rounds=game.skipped_rounds + len(ended.skipped),
-        sheriff=ended.sheriff,
-        deputies=ended.deputies,
-        deputy_deck=ended.deck,
-    )
+    skipped_rounds = game.skipped_rounds + len(ended.skipped)
+    game = replace(_back(_cleared(game)), skipped_rounds=skipped_rounds)
+    return begin_round(game, ended.round + 1, ended.sheriff, ended.deputies, ended.deck)
+
+
+def begin_round(game: Game, number: int, sheriff: int | None, deputies: tuple[int, ...], deck: tuple[int, ...]) -> Game:
+    """A round begins with the market (S-RND-1)."""
+    game = replace(game, phase="market", round=number, sheriff=sheriff, deputies=deputies, deputy_deck=deck)
     return replace(game, market_first=first_in_market(game))
 
 
@@ -346,15 +359,24 @@ def tell_round_ended(ended: RoundEnded) -> Told:
                 first=first,
             ),
             {
-                seat: say(
+                ended.deputies[0]: say(
                     "Round %(number)d: you and %(other)s are the deputies. "
-                    "Draw back to %(hand)d cards, clockwise from %(first)s.",
+                    "Draw back to %(hand)d cards, clockwise from you.",
                     number=number,
-                    other=who(other for other in ended.deputies if other != seat),
+                    other=who(ended.deputies[1:]),
                     hand=hand,
-                    first=first,
-                )
-                for seat in ended.deputies
+                ),
+                **{
+                    seat: say(
+                        "Round %(number)d: you and %(other)s are the deputies. "
+                        "Draw back to %(hand)d cards, clockwise from %(first)s.",
+                        number=number,
+                        other=who(other for other in ended.deputies if other != seat),
+                        hand=hand,
+                        first=first,
+                    )
+                    for seat in ended.deputies[1:]
+                },
             },
         )
     sheriff = ended.sheriff or 0

@@ -7,6 +7,10 @@ from typing import Literal
 from referee.rules.cards_line import CardsLine, cards_lines
 from referee.rules.ranking import Place, places
 from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.sheriff.goods import Good, Typed
+from referee.rules.sheriff.plates import PLATE, as_plate, named_plate
+from referee.rules.sheriff.promo import arcane_scrolls
+from referee.rules.sheriff.promo.each_other import FamilyLine, family_lines
 from referee.rules.table.other_points import Lines, total
 
 Title = Literal["king", "queen"]
@@ -40,10 +44,12 @@ class TitleLine:
     pot: int
     """The bonus before it was shared."""
     shared_by: int
+    is_paid: bool = True
+    """Not to who has the arcane scrolls: nobody gets that gold then (S-PRO-4)."""
 
     @property
     def points(self) -> int:
-        return self.pot // self.shared_by
+        return self.pot // self.shared_by if self.is_paid else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,8 @@ class SheriffScore:
     contraband_cards: int
     place: Place
     other: Lines = ()
+    families: tuple[FamilyLine, ...] = ()
+    """What promo cards are worth more for others of their family; a part of the contraband's value (S-PRO-2)."""
 
     @property
     def other_points(self) -> int:
@@ -89,11 +97,20 @@ def black_market_cards(values: BlackMarket) -> dict[str, int]:
     }
 
 
-def counts_towards(edition: SheriffEdition, goods: Mapping[str, int], kind: str) -> int:
+def scored_goods(edition: SheriffEdition, promo_cards: Typed) -> Mapping[str, Good]:
+    """The goods of a table as they are counted: what a feast plate stands for makes it a kind of its own (S-PRO-1)."""
+    box = edition.goods_with(promo_cards)
+    if PLATE not in box:
+        return box
+    plates = {named_plate(good): as_plate(box, good, named_plate(good)) for good in edition.bonuses}
+    return {card.id: card for good in box.values() for card in (plates.values() if good.id == PLATE else (good,))}
+
+
+def counts_towards(box: Mapping[str, Good], goods: Mapping[str, int], kind: str) -> int:
     """How many of a legal kind the goods count as, royal goods as 2 or 3 of theirs (S-END-3)."""
     total = goods.get(kind, 0)
     for good, count in goods.items():
-        counts_as = edition.goods[good].counts_as
+        counts_as = box[good].counts_as
         if counts_as and counts_as[0] == kind:
             total += count * counts_as[1]
     return total
@@ -118,29 +135,38 @@ def crown(counts: Sequence[int], king: int, queen: int) -> list[tuple[Title, int
     return [title(count) for count in counts]
 
 
-def titles(edition: SheriffEdition, estates: Sequence[Estate]) -> list[tuple[TitleLine, ...]]:
+def titles(
+    edition: SheriffEdition, estates: Sequence[Estate], goods: Mapping[str, Good] | None = None
+) -> list[tuple[TitleLine, ...]]:
     """Each player's titles, in the order the edition lists the kinds (S-END-3)."""
+    box = edition.goods if goods is None else goods
     lines: list[list[TitleLine]] = [[] for _ in estates]
     for kind, bonus in edition.bonuses.items():
-        counts = [counts_towards(edition, estate.goods, kind) for estate in estates]
+        counts = [counts_towards(box, estate.goods, kind) for estate in estates]
         for who, crowned in enumerate(crown(counts, bonus.king, bonus.queen)):
             if crowned:
                 title, pot, shared_by = crowned
-                lines[who].append(TitleLine(kind, title, counts[who], pot, shared_by))
+                is_paid = not arcane_scrolls.has_scrolls(estates[who].goods)
+                lines[who].append(TitleLine(kind, title, counts[who], pot, shared_by, is_paid))
     return [tuple(mine) for mine in lines]
 
 
 def score(
-    edition: SheriffEdition, estates: Sequence[Estate], black_market: BlackMarket | None = None
+    edition: SheriffEdition,
+    estates: Sequence[Estate],
+    black_market: BlackMarket | None = None,
+    promo_cards: Typed | None = None,
 ) -> list[SheriffScore]:
     """Everybody's result in the order given (S-END-2), ranked with the tie-breaks (S-END-7, S-END-8)."""
     points = black_market_cards(edition.black_market_cards if black_market is None else black_market)
-    values = {good.id: good.value for good in edition.goods.values()}
+    box = scored_goods(edition, promo_cards or {})
+    values = {good.id: good.value for good in box.values()}
 
     def count(estate: Estate, crowned: tuple[TitleLine, ...]) -> SheriffScore:
         goods = cards_lines(estate.goods, values)
-        legal = [line for line in goods if edition.goods[line.card].legal]
-        contraband = [line for line in goods if not edition.goods[line.card].legal]
+        legal = [line for line in goods if box[line.card].legal]
+        contraband = [line for line in goods if not box[line.card].legal]
+        families = family_lines(box, estate.goods)
         return SheriffScore(
             name=estate.name,
             gold=estate.gold,
@@ -148,14 +174,15 @@ def score(
             black_market=tuple(BlackMarketLine(card, points[card]) for card in estate.black_market),
             titles=crowned,
             legal_value=sum(line.points for line in legal),
-            contraband_value=sum(line.points for line in contraband),
+            contraband_value=sum(line.points for line in contraband) + sum(line.points for line in families),
             legal_cards=sum(line.count for line in legal),
             contraband_cards=sum(line.count for line in contraband),
             place=Place(0, False, None),
             other=estate.other,
+            families=families,
         )
 
-    counted = [count(*pair) for pair in zip(estates, titles(edition, estates), strict=True)]
+    counted = [count(*pair) for pair in zip(estates, titles(edition, estates, box), strict=True)]
     placed = places(
         [one.name for one in counted],
         [one.total for one in counted],

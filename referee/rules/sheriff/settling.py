@@ -1,6 +1,6 @@
 """A whole bag in one step, by one phone for who has none: declared, decided on, and what was in it (S-CNT-2)."""
 
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 
 from referee.rules.heaps import Heap
 from referee.rules.kernel import Chapter, Event, Refused, Sent, Told, command, event
@@ -25,7 +25,7 @@ from referee.rules.sheriff.inspecting import let_pass, open_up
 from referee.rules.sheriff.names import cards
 from referee.rules.sheriff.round import begin_inspection
 from referee.rules.sheriff.rulebook import EventBuffer
-from referee.rules.sheriff.state import Game, debt_of, with_bag
+from referee.rules.sheriff.state import Game, binding_deals, debt_of, with_bag
 from referee.rules.sheriff.vocabulary import Agreement, Ask, Declaration, Do, Goods
 from referee.rules.vocabulary import Count, Seat
 
@@ -55,16 +55,37 @@ class BagCounted:
     goods: Heap
 
 
-def settleable(game: Game, seat: int | None, host: bool, phones: frozenset[int]) -> tuple[int, ...]:
-    """Whose bags this seat (or the host) can settle in one step now."""
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A way to settle a bag, in the words of the command."""
+
+    merchant: int
+    by: int | None
+    """A deputy who acted alone; otherwise the sheriff, or both."""
+    do: tuple[Do, ...]
+
+
+def settleable(game: Game, seat: int | None, host: bool, phones: frozenset[int]) -> tuple[Settlement, ...]:
+    """Whose bags this seat (or the host) can settle in one step now, and who can have decided on them.
+
+    A debt of whoever decides is in the way; but when time is up nobody does (S-DEBT-6).
+    """
     if game.options.bags == "sealed" or game.phase not in ("market", "declare", "inspect"):
         return ()
     return tuple(
-        merchant
+        Settlement(merchant, by[0] if game.deputies and len(by) == 1 else None, _ways(game, merchant))
         for merchant in game.merchants
         if not _is_settled(game, merchant)
-        and any(_can_settle(merchant, by, seat, host, phones) and not _owe(game, by) for by in _who_can(game, merchant))
+        for by in _who_can(game, merchant)
+        if _can_settle(merchant, by, seat, host, phones) and (game.time_was_up or not _has_debtor(game, by))
     )
+
+
+def _ways(game: Game, merchant: int) -> tuple[Do, ...]:
+    """When time was up it has passed; and a deal may say that it is opened (S-DEAL-5)."""
+    if game.time_was_up:
+        return ("pass",)
+    return ("inspect",) if binding_deals(game, merchant) else ("pass", "inspect")
 
 
 def _is_settled(game: Game, merchant: int) -> bool:
@@ -78,12 +99,12 @@ def _who_can(game: Game, merchant: int) -> list[tuple[int, ...]]:
     return [authority] if len(authority) == 1 else [authority, *((deputy,) for deputy in authority)]
 
 
-def _owe(game: Game, seats: tuple[int, ...]) -> bool:
+def _has_debtor(game: Game, seats: tuple[int, ...]) -> bool:
     return any(debt_of(game, seat) for seat in seats)
 
 
 def _can_settle(merchant: int, by: tuple[int, ...], seat: int | None, host: bool, phones: frozenset[int]) -> bool:
-    """Neither the merchant nor whoever decides has a phone; who decides on the own phone does it for who has none."""
+    """Neither the merchant nor whoever decides has a phone; who decides on their own phone does it for who has none."""
     if not host:
         return by == (seat,) and merchant not in phones
     return all(one == seat or one not in phones for one in (merchant, *by))
@@ -130,12 +151,12 @@ def decide_settle_bag(game: Game, asked: SettleBag, sent: Sent) -> list[Event]:
 def _require_deciders(game: Game, asked: SettleBag, sent: Sent) -> tuple[int, ...]:
     """Who decided: nobody when time was up, and then it passed (S-CLK-2)."""
     if asked.merchant in game.officers:
-        raise Refused("no_bag", say("Who is on duty has no bag."), "S-INS-1")
+        raise Refused("no_bag", say("Whoever is on duty has no bag."), "S-INS-1")
     authority = game.authority(asked.merchant)
     by = authority if asked.by is None else (asked.by,)
     if not set(by) <= set(authority):
         if asked.by not in game.officers:
-            raise Refused("not_the_sheriff", say("Only who is on duty decides on a bag."), "S-INS-1")
+            raise Refused("not_the_sheriff", say("Only whoever is on duty decides on a bag."), "S-INS-1")
         raise Refused(
             "out_of_this_bag",
             say("%(who)s acts alone on this bag: you are out of it.", who=Who(authority[0])),
@@ -144,7 +165,7 @@ def _require_deciders(game: Game, asked: SettleBag, sent: Sent) -> tuple[int, ..
     if not _can_settle(asked.merchant, by, sent.seat, sent.host, sent.phones):
         raise Refused(
             "acts_for_themselves",
-            say("Who has a phone acts for themselves: declare, decide and record one after the other."),
+            say("Whoever has a phone acts for themselves: declare, decide and record one after the other."),
             "S-BAG-4",
         )
     if game.time_was_up:

@@ -1,6 +1,6 @@
 """Before the first round: what to take out of the deck, what to deal, who starts (S-SET)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -8,9 +8,11 @@ from referee.rules.heaps import tidy
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import BANK, purse, seat_account
 from referee.rules.sentences import Sentence, Who, say, who
+from referee.rules.sheriff.deputies import drawn_deputies
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.guards import require_known_seat
 from referee.rules.sheriff.names import cards_listed
+from referee.rules.sheriff.round import begin_round
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import Game
 from referee.rules.vocabulary import Seat
@@ -70,60 +72,10 @@ def decide_start(game: Game, asked: Start, sent: Sent) -> list[object]:
     return buffer.events
 
 
-def drawn_deputies(game: Game, named: tuple[int, int] | None, sent: Sent) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Two deputy cards, drawn or as the table drew them, and what stays in the deck (S-DEP-1)."""
-    deck = list(game.deputy_deck)
-    last = [seat for seat in deck if game.is_counted_on(seat)]
-    if len(last) < 2:
-        # a single last card is dealt, its partner comes from the reshuffled others (S-RND-6)
-        deck = list(game.seats)
-    can_be_drawn = [seat for seat in deck if game.is_counted_on(seat)]
-    if named is not None:
-        _require_in_deck(game, can_be_drawn, last, named)
-        return tuple(named), tuple(seat for seat in deck if seat not in named)
-    drawn = last if len(last) == 1 else []
-    while len(drawn) < 2:
-        left = [seat for seat in can_be_drawn if seat not in drawn]
-        drawn.append(left[sent.chance(len(left))])
-    return tuple(drawn), tuple(seat for seat in deck if seat not in drawn)
-
-
-def _require_in_deck(game: Game, deck: Sequence[int], last: Sequence[int], named: tuple[int, int]) -> None:
-    for seat in named:
-        require_known_seat(game, seat, "deputies")
-        if seat not in deck:
-            raise Refused(
-                "already_deputy",
-                say("The deputy card of %(who)s is not in the deck: it was drawn before.", who=Who(seat)),
-                "S-DEP-1",
-            )
-    if named[0] == named[1]:
-        raise Refused("two_deputies", say("There are two deputies: name two different players."), "S-DEP-1")
-    if len(last) == 1 and last[0] not in named:
-        raise Refused(
-            "last_card_first",
-            say("The last card in the deck is that of %(who)s: it is one of the two.", who=Who(last[0])),
-            "S-RND-6",
-        )
-
-
 @chapter.evolves(GameStarted)
 def evolve_game_started(game: Game, started: GameStarted) -> Game:
-    game = replace(
-        game,
-        sheriff=started.sheriff,
-        first_sheriff=started.sheriff,
-        deputies=started.deputies,
-        deputy_deck=started.deck,
-        phase="market",
-        round=1,
-    )
-    return replace(game, market_first=first_in_market(game))
-
-
-def first_in_market(game: Game) -> int | None:
-    """1e: left of the sheriff; 2e: nobody before the sheriff has named one (S-MKT-2)."""
-    return None if game.edition.sheriff_names_market_start else next(iter(game.merchants), None)
+    game = replace(game, first_sheriff=started.sheriff)
+    return begin_round(game, 1, started.sheriff, started.deputies, started.deck)
 
 
 @chapter.tells(GameStarted)
@@ -185,7 +137,7 @@ class Sheet:
 def sheet(game: Game) -> Sheet:
     """The set-up sheet, in the order of S-SET-10."""
     edition, options, players = game.edition, game.options, len(game.players)
-    deck = tidy({good: game.copies(good) for good in edition.goods})
+    deck = tidy({good: game.copies(good) for good in game.box})
     in_box = {good: card.copies for good, card in edition.goods.items()}
     take_out = tidy({good: in_box[good] - deck.get(good, 0) for good in in_box})
     cards = sum(deck.values())
@@ -216,6 +168,8 @@ def _steps(game: Game, made: Sheet) -> list[Sentence]:
         steps.append(say("Take out of the deck: %(cards)s.", cards=cards_listed(made.take_out)))
     if game.options.royal_goods:
         steps.append(say("Leave the royal goods in the deck."))
+    if promo_cards := {card: made.deck[card] for card in game.options.promo_cards}:
+        steps.append(say("Add the promo cards: %(cards)s.", cards=cards_listed(promo_cards)))
     steps.append(say("Shuffle the deck of %(count)d cards.", count=made.deck_cards))
     if made.remove_unseen:
         steps.append(say("Put %(count)d cards back into the box, unseen.", count=made.remove_unseen))

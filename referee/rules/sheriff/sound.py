@@ -29,6 +29,7 @@ def is_sound(game: Game) -> bool:
             for heap in (player.stand, player.contraband)
             for count in heap.values()
         )
+        and all(plate.good in game.edition.bonuses for plate in game.plates)
         and _is_counted_right(game)
     )
 

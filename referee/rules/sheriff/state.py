@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from referee.rules.edition import PlayerCount
 from referee.rules.heaps import Heap, cards_in, common, minus, plus
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.sheriff.goods import Good, Typed
+from referee.rules.sheriff.plates import PLATE, Plate, as_cards, as_plate, key, plates_in, these
 from referee.rules.sheriff.vocabulary import HIDDEN, Ask, Bundle, Do, Share
 from referee.rules.table.leaving import Presence
 from referee.rules.table.other_points import Lines
@@ -15,6 +18,9 @@ from referee.rules.table.other_points import Lines
 Phase = Literal["lobby", "market", "load", "declare", "inspect", "end", "turn_up", "over"]
 Status = Literal["sealed", "declared", "recording", "passed", "inspected"]
 DealStatus = Literal["bound", "done", "lapsed"]
+
+MOST_PLATES = 10_000
+"""More than ever come out of bags in a long evening, corrections included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,8 @@ class Options:
     """None: as often as the book says (S-SET-11)."""
     clock_seconds: int = 0
     starting_gold: int = 0
+    promo_cards: Typed = field(default_factory=dict)
+    """Those in the deck, with the numbers on this table's copies (S-PRO)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +98,8 @@ class Player:
     bag: Bag | None = None
     been_to_market: bool = False
     sits_out: bool = False
+    arrived: Heap = field(default_factory=dict)
+    """What came face down this round; kept only with promo cards, of which one does something on arrival."""
     claimed: bool = False
     """Whether the black market has sold a card to this merchant this round."""
     presence: Presence = "here"
@@ -153,6 +163,8 @@ class Offer(Terms):
     accepted: tuple[int, ...] = ()
     mark: int = 0
     """How often what nobody else can count had left the givers when it was made (`departures`)."""
+    lapses_aloud: bool = False
+    """Whether an event says that it lapses; in 1e offers of earlier days went without a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +297,21 @@ class Game:
     """Everything the referee saw go to the discard pile in the whole game, by kind."""
     past: tuple[PastRound, ...] = ()
     """The rounds that are over; what passed in them stays its owner's secret until the game is."""
+    plates: tuple[Plate, ...] = ()
+    """Every feast plate that ever reached a stand, by its number (S-PRO-1)."""
+
+    @cached_property
+    def box(self) -> Mapping[str, Good]:
+        """Every kind of card of this table: what its edition and its options make of the goods."""
+        return self.edition.goods_with(self.options.promo_cards)
+
+    @cached_property
+    def goods(self) -> Mapping[str, Good]:
+        """The same, and each plate that lies on a stand as the good it stands for (S-PRO-1)."""
+        if not self.plates:
+            return self.box
+        named = {key(at): as_plate(self.box, plate.good, key(at)) for at, plate in enumerate(self.plates)}
+        return {**self.box, **named}
 
     @property
     def rounds(self) -> int:
@@ -348,6 +375,16 @@ class Game:
         return self.options.bags == "counted"
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether something may lie at a seat that only its player knows."""
+        return not self.is_counted
+
+    @property
+    def types_secrets(self) -> bool:
+        """Whether somebody's phone is told what nobody else may know before it is shown."""
+        return self.options.bags == "sealed"
+
+    @property
     def any_order(self) -> bool:
         """Whether merchants declare in any order, and the inspection begins with the first who does."""
         return self.options.one_device and self.options.bags != "sealed"
@@ -402,7 +439,7 @@ class Game:
         return self.on_duty if bag is None or bag.alone is None else (bag.alone,)
 
     def copies(self, good: str) -> int:
-        return self.edition.copies(good, len(self.players), royal_goods=self.options.royal_goods)
+        return self.box[good].copies_in_deck(len(self.players), royal_goods=self.options.royal_goods)
 
 
 def new(edition: SheriffEdition, options: Mapping[str, Any], players: int) -> Game:
@@ -415,27 +452,27 @@ def new(edition: SheriffEdition, options: Mapping[str, Any], players: int) -> Ga
     return Game(edition=edition, options=Options(**filled), players=(Player(),) * players)
 
 
-def legal_goods(edition: SheriffEdition, goods: Heap) -> dict[str, int]:
-    return {good: count for good, count in goods.items() if _is_legal(edition, good)}
+def legal_goods(game: Game, goods: Heap) -> dict[str, int]:
+    return {good: count for good, count in goods.items() if _is_legal(game, good)}
 
 
-def hidden_goods(edition: SheriffEdition, goods: Heap) -> dict[str, int]:
+def hidden_goods(game: Game, goods: Heap) -> dict[str, int]:
     """Contraband and royal goods: what lies face down (S-INS-3)."""
-    return {good: count for good, count in goods.items() if not _is_legal(edition, good)}
+    return {good: count for good, count in goods.items() if not _is_legal(game, good)}
 
 
-def _is_legal(edition: SheriffEdition, good: str) -> bool:
-    return good != HIDDEN and edition.goods[good].legal
+def _is_legal(game: Game, good: str) -> bool:
+    return good != HIDDEN and game.goods[good].legal
 
 
 def public_goods(game: Game, goods: Heap) -> dict[str, int]:
     """Those everybody knows: legal ones, and with counted bags every kind that was shown."""
-    return without_hidden(goods) if game.is_counted else legal_goods(game.edition, goods)
+    return without_hidden(goods) if game.is_counted else legal_goods(game, goods)
 
 
 def secret_goods(game: Game, goods: Heap) -> dict[str, int]:
     """All others."""
-    return {HIDDEN: goods[HIDDEN]} if HIDDEN in goods else {} if game.is_counted else hidden_goods(game.edition, goods)
+    return {HIDDEN: goods[HIDDEN]} if HIDDEN in goods else {} if game.is_counted else hidden_goods(game, goods)
 
 
 def without_hidden(goods: Heap) -> dict[str, int]:
@@ -489,22 +526,73 @@ def _changed(game: Game, account: Account, **changes: Any) -> Game:
 
 def add_goods(game: Game, account: Account, goods: Heap) -> Game:
     """To a stand or the chest: legal goods face up, all others face down (S-INS-3, S-DEAL-8)."""
-    held = owner(game, account)
-    return _changed(
+    held, hidden = owner(game, account), hidden_goods(game, goods)
+    game = _changed(
         game,
         account,
-        stand=plus(held.stand, legal_goods(game.edition, goods)),
-        contraband=plus(held.contraband, hidden_goods(game.edition, goods)),
+        stand=plus(held.stand, legal_goods(game, goods)),
+        contraband=plus(held.contraband, hidden),
     )
+    seat = seat_of(account)
+    if seat is None or not game.options.promo_cards:
+        return game
+    return with_player(game, seat, arrived=plus(game.players[seat].arrived, hidden))
+
+
+def with_plates(game: Game, goods: Heap, good: str, merchant: int | None) -> tuple[Game, Heap]:
+    """Plates among the goods get a number and stand for a good, as they reach a stand (S-PRO-1)."""
+    count = goods.get(PLATE, 0)
+    if count <= 0:
+        return game, goods
+    first = len(game.plates)
+    if first + count > MOST_PLATES:
+        raise ValueError("more plates than any game holds")  # a file from elsewhere may say what it likes
+    new = (Plate(good, game.round, merchant),) * count
+    return replace(game, plates=(*game.plates, *new)), these(goods, range(first, first + count))
+
+
+def plates_lying(game: Game, held: Heap, goods: Heap) -> Heap:
+    """The goods with plates that lie there: of several those that are worth least."""
+    by_worth = sorted(plates_in(held), key=lambda plate: game.goods[key(plate)].value)
+    return these(goods, by_worth)
+
+
+def plates_gone(game: Game, held: Heap, change: Heap) -> Heap:
+    """A correction with the plates it takes away."""
+    count = -change.get(PLATE, 0)
+    if count <= 0:
+        return change
+    gone = plates_lying(game, held, {PLATE: count})
+    return plus({**change, PLATE: 0}, dict.fromkeys(gone, -1))
+
+
+def plates_come(game: Game, change: Heap) -> tuple[Game, Heap]:
+    """A correction with the plates it brings: they stand for the first of the goods, until their owner names one."""
+    return with_plates(game, change, first_good(game), None)
+
+
+def first_good(game: Game) -> str:
+    """What a plate stands for of which nobody has said anything (S-PRO-1)."""
+    return next(iter(game.edition.bonuses))
+
+
+def plates_brought(game: Game, merchant: int, goods: Heap) -> Heap:
+    """The goods with the plates that came out of this merchant's bag this round and lie on the own stand."""
+    lying = (
+        plate
+        for plate in plates_in(game.players[merchant].stand)
+        if (game.plates[plate].round, game.plates[plate].merchant) == (game.round, merchant)
+    )
+    return these(goods, lying)
 
 
 def take_goods(game: Game, account: Account, goods: Heap) -> Game:
     held = owner(game, account)
-    hidden = hidden_goods(game.edition, goods)
+    hidden = hidden_goods(game, goods)
     game = _changed(
         game,
         account,
-        stand=minus(held.stand, legal_goods(game.edition, goods)),
+        stand=minus(held.stand, legal_goods(game, goods)),
         contraband=minus(held.contraband, as_held(held.contraband, hidden) if game.is_counted else hidden),
     )
     return face_down_left(game, account) if hidden else game
@@ -513,15 +601,15 @@ def take_goods(game: Game, account: Account, goods: Heap) -> Game:
 def face_down_left(game: Game, account: Account) -> Game:
     """Everybody saw face-down cards leave.
 
-    1e: what is offered from the stand must be there, so offers that name face-down goods of this stand lapse, all of
-    them: refusing only what is no longer covered would tell others what lies there.
+    Offers that give such lapse, all of them: refusing only what is no longer covered would tell others what lies
+    there. `offers.lapse` says so; in 1e those of earlier days went here.
     """
     game = _changed(game, account, left=owner(game, account).left + 1)
     if game.edition.lies_about_stand:
         return game
     seat = seat_of(account)
-    named = (offer for offer in game.offers if offer.by == seat and _names_hidden(game, offer.gives))
-    gone = {offer.id for offer in named}
+    silent = (offer for offer in game.offers if offer.by == seat and not offer.lapses_aloud)
+    gone = {offer.id for offer in silent if _has_face_down(game, offer.gives)}
     return replace(game, offers=tuple(offer for offer in game.offers if offer.id not in gone))
 
 
@@ -537,16 +625,16 @@ def departures(game: Game, offer: Offer) -> int:
     """How often gold of a closed purse or face-down cards have left whoever would give such things in this offer."""
     sides = ((game.players[offer.by], offer.gives), (game.players[offer.to[0]], offer.wants))
     gold = sum(giver.paid for giver, bundle in sides if bundle.gold and not game.options.open_purses)
-    return gold + sum(giver.left for giver, bundle in sides if _names_hidden(game, bundle))
+    return gold + sum(giver.left for giver, bundle in sides if _has_face_down(game, bundle))
 
 
-def _names_hidden(game: Game, bundle: Bundle) -> bool:
+def _has_face_down(game: Game, bundle: Bundle) -> bool:
     """Whether face-down cards of the stand are part of it."""
-    return bool(bundle.face_down or hidden_goods(game.edition, bundle.stand))
+    return bool(bundle.face_down or hidden_goods(game, bundle.stand))
 
 
 def discard(game: Game, goods: Heap) -> Game:
-    return replace(game, discarded=plus(game.discarded, goods))
+    return replace(game, discarded=plus(game.discarded, as_cards(goods)))
 
 
 def bag_of(game: Game, merchant: int) -> Bag:

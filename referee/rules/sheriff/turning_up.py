@@ -35,7 +35,7 @@ class CardsTurnedUp:
 @chapter.decides(TurnUp)
 def decide_turn_up(game: Game, asked: TurnUp, sent: Sent) -> list[object]:
     goods = require_known_goods(game, asked.goods, "goods")
-    if legal_goods(game.edition, goods):
+    if legal_goods(game, goods):
         raise Unknown("goods", say("Legal goods lie face up: name contraband and royal goods only."))
     seat = require_seat(sent) if asked.seat is None else require_known_seat(game, asked.seat, "seat")
     if not sent.host and seat != sent.seat:

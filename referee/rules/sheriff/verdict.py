@@ -1,10 +1,11 @@
 """The verdict on an opened bag: who was wrong, what it costs, and what was paid for it (S-INS-4, S-INS-5)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.rules.heaps import Heap, minus, plus, tidy
 from referee.rules.ledger import Account, seat_account
-from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.sheriff.plates import PLATE
+from referee.rules.sheriff.promo import royal_summons
 from referee.rules.sheriff.state import Bag, Game
 
 
@@ -16,7 +17,8 @@ class Verdict:
 
     @property
     def honest(self) -> bool:
-        return not self.confiscated
+        """Whether who opened it pays: all was true, or all but a royal summons (S-PRO-3)."""
+        return royal_summons.is_all_there_is(self.confiscated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +33,20 @@ class Paid:
     rest: int
 
 
-def verdict(edition: SheriffEdition, goods: Heap, declared: str) -> Verdict:
-    """What an opened bag comes to. A royal good is not what it counts as: only cards of the very kind are true
-    (S-INS-6)."""
-    let_in = tidy({declared: goods.get(declared, 0)})
-    confiscated = minus(goods, let_in)
-    fined = confiscated or let_in
-    return Verdict(
-        let_in=let_in,
-        confiscated=confiscated,
-        penalty=sum(edition.goods[good].penalty * count for good, count in fined.items()),
-    )
+def true_cards(goods: Heap, declared: str) -> dict[str, int]:
+    """A royal good is not what it counts as: only cards of the very kind are true (S-INS-6), and every plate
+    (S-PRO-1)."""
+    return tidy({good: goods.get(good, 0) for good in (declared, PLATE)})
+
+
+def verdict(game: Game, goods: Heap, declared: str) -> Verdict:
+    """What an opened bag comes to."""
+    let_in = true_cards(goods, declared)
+    found = Verdict(let_in=let_in, confiscated=minus(goods, let_in), penalty=0)
+    fined = let_in if found.honest else found.confiscated
+    penalty = sum(game.box[good].penalty * count for good, count in fined.items())
+    more = royal_summons.paid_for(game.box, found.confiscated) if found.honest else 0
+    return replace(found, penalty=penalty + more)
 
 
 def gold_moved(merchant: int, bag: Bag) -> dict[Account, int]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.rules.heaps import Heap, minus, tidy, within
+from referee.rules.heaps import Heap, is_within, minus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import CHEST, Account, seat_account
 from referee.rules.sentences import Sentence, Who, say
@@ -15,6 +15,8 @@ from referee.rules.sheriff.guards import (
     require_phase,
 )
 from referee.rules.sheriff.inspecting import let_pass, open_up
+from referee.rules.sheriff.plates import as_cards
+from referee.rules.sheriff.promo import tabletop_trophy
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Bag,
@@ -25,10 +27,11 @@ from referee.rules.sheriff.state import (
     hidden_goods,
     legal_goods,
     owner,
+    plates_brought,
     take_goods,
     with_bag,
 )
-from referee.rules.sheriff.verdict import gold_moved
+from referee.rules.sheriff.verdict import gold_moved, true_cards
 from referee.rules.sheriff.vocabulary import Do, Goods
 from referee.rules.vocabulary import Count, Seat
 
@@ -138,27 +141,25 @@ def _can_go_back(game: Game, merchant: int, bag: Bag) -> bool:
     """Whether what the verdict moved is still there: face-up goods by looking, face-down ones by whether any left."""
     after = game
     for one in _returned(game, merchant, bag):
-        if hidden_goods(game.edition, one.goods) and owner(game, one.from_).left != one.mark:
+        if hidden_goods(game, one.goods) and owner(game, one.from_).left != one.mark:
             return False
-        if not within(legal_goods(game.edition, one.goods), owner(after, one.from_).stand):
+        if not is_within(legal_goods(game, one.goods), owner(after, one.from_).stand):
             return False
         after = add_goods(take_goods(after, one.from_, one.goods), one.to, one.goods)
     player = after.players[merchant]
-    came_in = _came_in(bag)
+    came_in = _came_in(after, merchant, bag)
     # A closed bag is only corrected by its merchant, whose own secret this is.
     return (
-        within(legal_goods(game.edition, came_in), player.stand)
-        and within(hidden_goods(game.edition, came_in), player.contraband)
+        is_within(legal_goods(game, came_in), player.stand)
+        and is_within(hidden_goods(game, came_in), player.contraband)
         and game.chest.gold >= gold_moved(merchant, bag).get(CHEST, 0)
     )
 
 
-def _came_in(bag: Bag) -> Heap:
+def _came_in(game: Game, merchant: int, bag: Bag) -> Heap:
     """What the verdict let onto the stand."""
     typed = bag.goods or {}
-    if bag.status == "passed":
-        return typed
-    return tidy({bag.declared: typed.get(bag.declared, 0)})
+    return plates_brought(game, merchant, typed if bag.status == "passed" else true_cards(typed, bag.declared))
 
 
 @chapter.evolves(BagCorrected)
@@ -167,7 +168,7 @@ def evolve_bag_corrected(game: Game, corrected: BagCorrected) -> Game:
     for one in corrected.returned:
         game = add_goods(take_goods(game, one.from_, one.goods), one.to, one.goods)
     bag = bag_of(game, merchant)
-    came_in = _came_in(bag)
+    came_in = _came_in(game, merchant, bag)
     game = take_goods(game, seat_account(merchant), came_in)
     gold = tuple(Payment(from_=one.from_, to=one.to, gold=one.gold) for one in bag.paid if one.gold)
     game = with_bag(game, merchant, goods=corrected.found, status="declared", decision=None, paid=gold)
@@ -181,7 +182,7 @@ def evolve_bag_corrected(game: Game, corrected: BagCorrected) -> Game:
         else deal
         for deal in game.deals
     )
-    confiscated = minus(corrected.typed, came_in)
+    confiscated = tabletop_trophy.to_discards(minus(corrected.typed, as_cards(came_in)))
     return replace(
         game,
         deals=deals,

@@ -8,8 +8,11 @@ from referee.rules.heaps import Heap, cards_in, plus
 from referee.rules.ledger import seat_account, shown_account
 from referee.rules.sheriff.black_market import pile
 from referee.rules.sheriff.chest import even_split
-from referee.rules.sheriff.debt_choice import choose_from, face_down, face_up, is_face_down_due, proposal
+from referee.rules.sheriff.debt_choice import choose_from, face_down, face_up, is_face_down_due, proposal, worth_asked
 from referee.rules.sheriff.deputies import bribe_taken, who_can_act_alone
+from referee.rules.sheriff.given import gift_of, paid_for
+from referee.rules.sheriff.offers import can_deal_with
+from referee.rules.sheriff.plates import PLATE, as_cards, named_plate, plates_in, without_plates
 from referee.rules.sheriff.round import next_sheriff, refill_order
 from referee.rules.sheriff.scoring import Estate, SheriffScore, Title, score, titles
 from referee.rules.sheriff.state import (
@@ -27,7 +30,7 @@ from referee.rules.sheriff.state import (
 )
 from referee.rules.sheriff.verdict import payments, verdict
 from referee.rules.sheriff.vocabulary import Bundle, Share
-from referee.rules.sheriff.waiting import waiting_for, yet_to_answer
+from referee.rules.sheriff.waiting import at_the_gate, waiting_for, yet_to_answer
 from referee.rules.table.leaving import is_stopped
 from referee.rules.table.other_points import shown as other_points
 
@@ -59,7 +62,7 @@ def shared(game: Game) -> View:
         seen["seats"] = [_seat(game, seat, None) for seat in game.seats]
     if game.phase != "lobby":
         # merchants in the order in which they declare (S-DEC-1)
-        seen |= _duty(game) | {"merchants": list(game.merchants)}
+        seen |= _duty(game) | {"merchants": list(game.merchants), "at_the_gate": list(at_the_gate(game))}
         seen |= {"first_sheriff": game.first_sheriff, "time_was_up": game.time_was_up}
         seen |= {"next_sheriff": next_sheriff(game), "crowns": crowns(game)}
     if game.phase == "market":
@@ -104,6 +107,7 @@ def _duty(game: Game) -> View:
         "chest": {
             "gold": chest.gold,
             "goods": _goods(game, chest.stand),
+            **_plates(game, chest.stand),
             **_face_down(game, chest.contraband),
             "share": {"gold": asdict(even_split(chest.gold)), "cards": asdict(even_split(chest.cards))},
             "split_proposed_by": split.by if split else None,
@@ -123,7 +127,15 @@ def _known(game: Game, goods: Heap) -> View:
 
 def _goods(game: Game, goods: Heap) -> dict[str, int]:
     """Those whose kind is known, always in the same order: views of equal games are equal byte for byte."""
-    return {good: count for good in game.edition.goods if (count := goods.get(good))}
+    counted = as_cards(goods)
+    return {good: count for good in game.box if (count := counted.get(good))}
+
+
+def _plates(game: Game, goods: Heap) -> View:
+    """Which feast plates lie there, and what each stands for; only at tables that have any (S-PRO-1)."""
+    if PLATE not in game.options.promo_cards:
+        return {}
+    return {"plates": [{"id": plate, "good": game.plates[plate].good} for plate in plates_in(goods)]}
 
 
 def _clock(clock: Clock | None, now: int | None) -> View | None:
@@ -147,6 +159,7 @@ def _seat(game: Game, seat: int, viewer: int | None) -> View:
         "seat": seat,
         "gold": player.gold if open_purse else None,
         "stand": _goods(game, player.stand),
+        **_plates(game, player.stand),
         **_face_down(game, player.contraband),
         "black_market": list(player.black_market),
         "bag": None if player.bag is None else _bag(game, seat, player.bag),
@@ -170,6 +183,7 @@ def _debt(game: Game, debt: Debt) -> View:
         "creditor": shown_account(debt.creditor),
         "rest": debt.rest,
         "choose_from": _goods(game, face_up(game, debt)),
+        "worth_asked": worth_asked(game, debt, face_up(game, debt)),
         "face_down_due": is_face_down_due(game, debt),
     }
 
@@ -182,6 +196,8 @@ def _bag(game: Game, seat: int, bag: Bag) -> View:
         "decision": bag.decision,
         # who decides on it, until it is decided
         "deciders": [] if bag.settled else list(game.authority(seat)),
+        "paid_for": _given(game, paid_for(game, seat)),
+        "gift": _given(game, gift_of(game, seat)),
     }
     if bag.status == "inspected" and bag.goods is not None:
         shown["goods"] = _goods(game, bag.goods)
@@ -200,7 +216,7 @@ def _bag(game: Game, seat: int, bag: Bag) -> View:
 
 def _verdict(game: Game, seat: int, bag: Bag, goods: Heap) -> View:
     """What the bag came to, and what was really paid for it: by who was wrong, and by each."""
-    found = verdict(game.edition, goods, bag.declared)
+    found = verdict(game, goods, bag.declared)
     paid = payments(game, seat, bag, honest=found.honest)
     due = [one for one in paid if (one.to if found.honest else one.from_) == seat_account(seat)]
     together: Heap = {}
@@ -240,6 +256,10 @@ def _bundle(game: Game, bundle: Bundle) -> View:
         "face_down": cards_in(bundle.face_down),
         "said": _goods(game, bundle.said),
     }
+
+
+def _given(game: Game, bundle: Bundle | None) -> View | None:
+    return None if bundle is None else _bundle(game, bundle)
 
 
 def _asks(terms: Terms) -> View:
@@ -284,17 +304,22 @@ def _deal(game: Game, deal: Deal) -> View:
 
 
 def _deals_shown(game: Game) -> Sequence[Deal]:
-    """All of them, as a rule; of very many those that bind, and the newest of this round or with a promise."""
+    """All of them, as a rule; of very many those that bind, and the newest of this round or with words to remember."""
     if len(game.deals) <= DEALS_SHOWN:
         return game.deals
     binding = [deal.id for deal in game.deals if deal.status == "bound"]
     others = [
         deal.id
         for deal in game.deals
-        if deal.status != "bound" and (deal.round == game.round or deal.gives.promise or deal.wants.promise)
+        if deal.status != "bound" and (deal.round == game.round or _is_remembered(deal.gives, deal.wants))
     ]
     shown = (others + binding)[-DEALS_SHOWN:]
     return [deal for deal in game.deals if deal.id in shown]
+
+
+def _is_remembered(*bundles: Bundle) -> bool:
+    """Whether words were given that are asked about later: a promise, or what face-down cards are."""
+    return any(bundle.promise or bundle.said for bundle in bundles)
 
 
 def _me(game: Game, seat: int) -> View:
@@ -306,6 +331,8 @@ def _me(game: Game, seat: int) -> View:
         **({} if game.is_counted else {"contraband": _goods(game, player.contraband)}),
         "debt_proposal": None if debt is None else _goods(game, proposal(game, debt)),
         "debt_choose_from": None if debt is None else _goods(game, choose_from(game, debt)),
+        "debt_worth_asked": None if debt is None else worth_asked(game, debt, choose_from(game, debt)),
+        "can_deal_with": can_deal_with(game, seat),
         "offered": {
             str(offer.id): _goods(game, offer.gives.face_down)
             for offer in game.offers
@@ -335,12 +362,20 @@ def estates(game: Game, names: Sequence[str] = ()) -> list[Estate]:
         Estate(
             name=names[seat] if names else str(seat),
             gold=player.gold,
-            goods=without_hidden(plus(player.stand, player.contraband)),
+            goods=_counted(game, without_hidden(plus(player.stand, player.contraband))),
             black_market=player.black_market,
             other=player.other_points,
         )
         for seat, player in enumerate(game.players)
     ]
+
+
+def _counted(game: Game, goods: Heap) -> Heap:
+    """Goods as they are counted at the end: plates by what they stand for (S-PRO-1)."""
+    counted: Heap = without_plates(goods)
+    for plate in plates_in(goods):
+        counted = plus(counted, {named_plate(game.plates[plate].good): 1})
+    return counted
 
 
 def crowns(game: Game) -> dict[str, dict[Title, list[int]]]:
@@ -354,7 +389,7 @@ def crowns(game: Game) -> dict[str, dict[Title, list[int]]]:
 
     seen = [Estate(name="", gold=0, goods=seen_of(player)) for player in game.players]
     found: dict[str, dict[Title, list[int]]] = {}
-    for seat, lines in enumerate(titles(game.edition, seen)):
+    for seat, lines in enumerate(titles(game.edition, seen, game.goods)):
         for line in lines:
             found.setdefault(line.good, {}).setdefault(line.title, []).append(seat)
     return {good: found[good] for good in game.edition.bonuses if good in found}
@@ -364,16 +399,17 @@ def final_score(game: Game, names: Sequence[str] = ()) -> list[SheriffScore] | N
     """The result, once the game is over; `names` by seat."""
     if game.phase != "over":
         return None
-    return score(game.edition, estates(game, names), game.options.black_market_values)
+    options = game.options
+    return score(game.edition, estates(game, names), options.black_market_values, options.promo_cards)
 
 
 def impossible(game: Game) -> dict[str, View]:
     """Kinds of which more cards lie on the stands than the box holds; only said when nothing is hidden any more."""
     held: Heap = {}
     for player in game.players:
-        held = plus(held, plus(player.stand, player.contraband))
+        held = plus(held, as_cards(plus(player.stand, player.contraband)))
     return {
         good: {"counted": held[good], "in_box": game.copies(good)}
-        for good in game.edition.goods
+        for good in game.box
         if held.get(good, 0) > game.copies(good)
     }

@@ -17,6 +17,7 @@ SignedGold = Annotated[int, "signed_gold"]
 Seconds = Annotated[int, "seconds"]
 OfferId = Annotated[int, "offer"]
 DealId = Annotated[int, "deal"]
+PlateId = Annotated[int, "plate"]
 
 HIDDEN = "hidden"
 """In a heap: cards whose kind nobody has shown; they are only counted (S-CNT-1). No command can name it."""
@@ -99,10 +100,15 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class ChestChange:
-    """What is too much or too little in the chest; face-up goods only."""
+    """What is too much or too little in the chest."""
 
     gold: SignedGold = 0
     goods: SignedGoods = field(default_factory=dict)
+    """Face-up goods."""
+    known: SignedGoods = field(default_factory=dict)
+    """Counted bags: face-down cards everybody has seen."""
+    hidden: SignedCount = 0
+    """Counted bags: those nobody has seen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,12 @@ def undecided(game: Game) -> tuple[int, ...]:
     return tuple(merchant for merchant, bag in game.bags if not bag.settled)
 
 
+def at_the_gate(game: Game) -> tuple[int, ...]:
+    """Whose bags the round waits for: not declared yet, or not decided on."""
+    left = {*yet_to_declare(game), *undecided(game)}
+    return tuple(seat for seat in game.merchants if seat in left)
+
+
 def yet_to_decide(game: Game) -> tuple[int, ...]:
     """Who still has a bag to decide on."""
     left = {seat for merchant in undecided(game) for seat in game.authority(merchant)}
@@ -114,11 +120,11 @@ def waiting(game: Game) -> Sentence:
         case "market" if game.market_first is None:
             return say("The market is open: %(who)s says who starts, or closes it for all.", who=who(seats))
         case "market":
-            return say("The market is open: it is the turn of %(who)s to swap cards.", who=who(seats))
+            return say("The market is open: it is %(who)s's turn to swap cards.", who=who(seats))
         case "load":
             return say("Bags are being loaded. The table waits for %(who)s.", who=who(seats))
         case "declare":
-            return say("Bags are being declared. It is the turn of %(who)s.", who=who(seats))
+            return say("Bags are being declared. It is %(who)s's turn.", who=who(seats))
         case "inspect" if not undecided(game) and yet_to_declare(game):
             return say("The table waits for %(who)s to declare.", who=who(yet_to_declare(game)))
         case "turn_up":

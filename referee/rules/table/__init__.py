@@ -17,6 +17,7 @@ BY_COMMAND = (
     "add_seat",
     "set_options",
     "choose_colour",
+    "tick",
     "adopt_seat",
     "look",
     "undo",

@@ -81,13 +81,13 @@ def register(
     rule: str,
     leaves: Callable[[Any, PlayerLeft, Sent], Iterable[Event]],
     *,
-    open_to_absent: Callable[[type], bool],
-    open_when_stopped: Callable[[type], bool],
+    is_open_to_absent: Callable[[type], bool],
+    is_open_when_stopped: Callable[[type], bool],
 ) -> None:
     """Makes leaving a chapter of a game.
 
-    `leaves`: the event with all that comes of it. `open_to_absent`: the commands of whoever is away, besides coming
-    back; `open_when_stopped`: those that are still taken when too few are left.
+    `leaves`: the event with all that comes of it. `is_open_to_absent`: the commands of whoever is away, besides coming
+    back; `is_open_when_stopped`: those that are still taken when too few are left.
     """
     chapter.commands |= {"leave_game": LeaveGame, "come_back": ComeBack}
     chapter.roles |= {LeaveGame: ("seat", "host"), ComeBack: ("seat", "host")}
@@ -96,12 +96,12 @@ def register(
     @chapter.guards
     def require_present(state: State, asked: object, sent: Sent) -> None:
         kind = type(asked)
-        if is_stopped(state) and kind is not ComeBack and not open_when_stopped(kind):
+        if is_stopped(state) and kind is not ComeBack and not is_open_when_stopped(kind):
             raise Refused("too_few_players", say("Too few of you are left. End the game, or come back."), rule)
         if sent.seat is None or state.phase in NOT_PLAYED or kind in (LeaveGame, ComeBack):
             return
         presence = state.players[sent.seat].presence
-        if presence == "here" or open_to_absent(kind) or (sent.host and "host" in rulebook.roles[kind]):
+        if presence == "here" or is_open_to_absent(kind) or (sent.host and "host" in rulebook.roles[kind]):
             return
         if presence == "returning":
             raise Refused("not_back_yet", say("You are back soon: wait until it is your turn again."), rule)

@@ -119,7 +119,7 @@ def evolve_seat_removed(table: Table, event: SeatRemoved) -> Table:
         requests=tuple(request for request in table.requests if request.seat_id != event.seat_id),
         votes=tuple(vote for vote in table.votes if event.seat_id not in (vote.by, vote.candidate)),
     )
-    return replace(table, seats=table.seats[:gone] + table.seats[gone + 1 :])
+    return replace(table, seats=table.seats[:gone] + table.seats[gone + 1 :], ticked=frozenset())
 
 
 @chapter.tells(SeatRemoved)
@@ -150,7 +150,7 @@ def decide_add_seat(table: Table, command: AddSeat, sent: Sent) -> Iterator[Seat
 
 @chapter.evolves(SeatAdded)
 def evolve_seat_added(table: Table, event: SeatAdded) -> Table:
-    return replace(table, seats=(*table.seats, Seat(event.seat_id, event.name)))
+    return replace(table, seats=(*table.seats, Seat(event.seat_id, event.name)), ticked=frozenset())
 
 
 @chapter.tells(SeatAdded)
@@ -188,7 +188,8 @@ def evolve_options_set(table: Table, event: OptionsSet) -> Table:
     """Each one's colour is known by the seat, wherever that is at the table (N-SET-1)."""
     colours = event.options.get("colours") or ()
     seats = (replace(seat, colour=colour) for seat, colour in zip(table.seats, colours, strict=False))
-    return replace(table, options=event.options, seats=(*seats, *table.seats[len(colours) :]))
+    seats_now = (*seats, *table.seats[len(colours) :])
+    return replace(table, options=event.options, seats=seats_now, ticked=frozenset())
 
 
 @chapter.tells(OptionsSet)
@@ -243,3 +244,30 @@ def tell_colour_chosen(event: ColourChosen) -> Told:
     if event.colour is None:
         return Told(say("%(name)s gives the chosen colour back.", name=event.name))
     return Told(say("The colour of %(name)s: %(colour)s.", name=event.name, colour=COLOURS[event.colour]))
+
+
+@command(chapter, "tick", "seat", "host")
+class Tick:
+    """What the hands have done of the set-up sheet, or not after all."""
+
+    step: int
+    """Its place on the sheet; whether there is such a step is asked where the sheet is known (tables.changes)."""
+    done: bool
+
+
+@event(chapter, "step_ticked")
+class StepTicked:
+    step: int
+    done: bool
+
+
+@chapter.decides(Tick)
+def decide_tick(table: Table, command: Tick, sent: Sent) -> Iterator[StepTicked]:
+    require_lobby(table)
+    yield StepTicked(step=command.step, done=command.done)
+
+
+@chapter.evolves(StepTicked)
+def evolve_step_ticked(table: Table, event: StepTicked) -> Table:
+    others = table.ticked - {event.step}
+    return replace(table, ticked=others | {event.step} if event.done else others)

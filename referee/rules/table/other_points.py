@@ -9,6 +9,9 @@ from referee.rules.sentences import Sentence, Who, say
 from referee.rules.table.leaving import State
 from referee.rules.vocabulary import Points, Seat, Text
 
+OTHER_POINTS = say("Other points")
+"""Where nobody said what for."""
+
 MOST_LINES = 20
 """For one seat: more than anybody reads."""
 
@@ -20,7 +23,7 @@ class PointsLine:
 
     def explained(self) -> dict[str, Any]:
         """The line of a score as the API gives it."""
-        text: str | Sentence = self.words or say("Other points")
+        text: str | Sentence = self.words or OTHER_POINTS
         return {"kind": "other_points", "words": self.words, "points": self.points, "text": text}
 
 

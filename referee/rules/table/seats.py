@@ -19,6 +19,8 @@ MOST_REQUESTS = 20
 class Claim:
     seat: int
     grant: str
+    host_lost: bool = False
+    """No phone with the host's key was connected or acted for three minutes."""
 
 
 @event(chapter, "seat_claimed")
@@ -26,6 +28,8 @@ class SeatClaimed:
     seat_id: int
     name: str
     grant: str
+    unasked: bool = False
+    """In the middle of a game, since the one device was lost and nobody was left to ask."""
 
 
 @chapter.decides(Claim)
@@ -36,14 +40,19 @@ def decide_claim(table: Table, command: Claim, sent: Sent) -> Iterator[SeatClaim
             "seat_taken",
             say("%(name)s's seat is taken. If it is yours, ask the host to hand it over.", name=seat.name),
         )
-    if not table.can_anybody_sit(seat):
+    unasked = command.host_lost and table.is_kept_on_one_phone and seat.played_by_host
+    if not table.can_anybody_sit(seat) and not unasked:
         raise Refused("ask_host", say("The game is running: ask the host to let you in."))
-    yield SeatClaimed(seat_id=seat.id, name=seat.name, grant=command.grant)
+    yield SeatClaimed(seat_id=seat.id, name=seat.name, grant=command.grant, unasked=unasked)
 
 
 @chapter.evolves(SeatClaimed)
 def evolve_seat_claimed(table: Table, event: SeatClaimed) -> Table:
-    still_asking = tuple(request for request in table.requests if request.id != event.grant)
+    still_asking = tuple(
+        request
+        for request in table.requests
+        if request.id != event.grant and not (event.unasked and request.seat_id == event.seat_id)
+    )
     table = replace(table, requests=still_asking)
     table = with_dead_key(table, _grant_of(table, event.seat_id), "handed_over", event.name)
     return with_seat(table, event.seat_id, grant=event.grant, ever_claimed=True, adopted=False, opened_anew=False)
@@ -51,6 +60,10 @@ def evolve_seat_claimed(table: Table, event: SeatClaimed) -> Table:
 
 @chapter.tells(SeatClaimed)
 def tell_seat_claimed(event: SeatClaimed) -> Told:
+    if event.unasked:
+        return Told(
+            say("Nothing was heard of the host for three minutes: %(name)s sits down unasked.", name=event.name)
+        )
     return Told(say("%(name)s sits down.", name=event.name), {event.seat_id: say("You sit down.")})
 
 
@@ -309,6 +322,9 @@ def decide_look(table: Table, command: Look, sent: Sent) -> Iterator[SeatLookedA
         raise NotYours(say("What lies at this seat is not for you to see."))
     if table.in_lobby:
         raise Refused("nothing_hidden", say("The game has not started: nothing is hidden yet."))
+    if not table.has_secrets:
+        why = say("Nothing is hidden at this table: what lies face down is only counted.")
+        raise Refused("nothing_hidden", why, "S-CNT-1")
     yield SeatLookedAt(seat_id=seat.id, name=seat.name)
 
 

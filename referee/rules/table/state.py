@@ -89,6 +89,8 @@ class Table:
     started_at: int | None = None
     ended_at: int | None = None
     """When the game began, and when it was over, in milliseconds since 1970; None: it is not."""
+    ticked: frozenset[int] = frozenset()
+    """The steps of the set-up sheet that are done; none of another sheet, for other numbers of players or options."""
     game: Any = None
 
     @property
@@ -120,9 +122,24 @@ class Table:
     def in_lobby(self) -> bool:
         return self.game is None
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether something is hidden at a seat that the host's phone can show."""
+        return not self.in_lobby and bool(self.game.has_secrets)
+
     def can_anybody_sit(self, seat: Seat) -> bool:
         """Whether the code alone is enough to take this seat, if it is free."""
         return self.in_lobby or seat.opened_anew
+
+    @property
+    def is_kept_on_one_phone(self) -> bool:
+        """A running game on one device beside which nobody has a phone: if that is lost, nobody has a voice.
+
+        Only where nothing that was typed is anybody's secret: whoever comes in would see it.
+        """
+        if self.in_lobby or not self.options.get("one_device") or self.game.types_secrets:
+            return False
+        return not any(seat.claimed for seat in self.seats)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -3,5 +3,5 @@
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "whole nottingham games", max_examples=20, deadline=None, suppress_health_check=list(HealthCheck)
+    "whole nottingham games", max_examples=12, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -105,13 +105,18 @@ class RandomGame(Cards):
         if gone and len(self.sent) % 2:
             yield from self.say("come_back", seat=gone[0])
             self.returning.add(gone[0])
-        elif self.players - len(gone) > 3 and self.others():
-            seat = self.others()[-1]
-            yield from self.say("leave_game", seat=seat)
-            self.away.add(seat)
-            self.discard += ["gold"] * len(self.ambushes[seat])
-            self.ambush_pile += [card for _, card in self.ambushes[seat]]
-            self.ambushes[seat].clear()
+        elif self.can_spare_one() and self.others():
+            yield from self.leave(self.others()[-1])
+
+    def can_spare_one(self) -> bool:
+        return self.players - len(self.away - self.returning) > 3
+
+    def leave(self, seat: int) -> Iterator[list[Any]]:
+        yield from self.say("leave_game", seat=seat)
+        self.away.add(seat)
+        self.discard += ["gold"] * len(self.ambushes[seat])
+        self.ambush_pile += [card for _, card in self.ambushes[seat]]
+        self.ambushes[seat].clear()
 
     def pass_turn(self) -> None:
         order = [(self.turn + step) % self.players for step in range(1, self.players + 1)]
@@ -163,6 +168,11 @@ class RandomGame(Cards):
             offer = Counter(self.source.sample(sorted(good.elements()), self.source.randint(1, most)))
             yield from self.say("bid", seat, items=dict(offer))
             offers[seat] = offer
+        if offers and not len(self.sent) % 7 and self.can_spare_one():
+            # their offer goes with them
+            seat = next(iter(offers))
+            yield from self.leave(seat)
+            del offers[seat]
         if not offers:
             self.hands[me][item] += 1
             return

@@ -23,8 +23,8 @@ def test_buying_exchanges_the_copper_for_one_offered_card() -> None:
     table.send("choose", 0, seat=3)
     assert table.hands() == [4, 3, 3, 3]
     assert (table.view()["phase"], table.view()["bidding"], table.view()["revealed"]) == ("trade", None, None)
-    assert table.log(3, last=1) == ["seat 0 takes 1 gems card from you. You take the card: Copper coin."]
-    assert table.log(0, last=1) == ["You take 1 gems card. seat 3 takes the card: Copper coin."]
+    assert table.log(3, last=1) == ["seat 0 takes 1 gem from you. You take the card: Copper coin."]
+    assert table.log(0, last=1) == ["You take 1 gem. seat 3 takes the card: Copper coin."]
     assert table.all_cards() == 84
 
 
@@ -90,7 +90,7 @@ def test_bartering_goes_round_and_lies_open() -> None:
     assert table.refused("bid", 2, items={"gems": 1}).code == "not_your_turn"
     table.send("bid", 1, items={"gems": 1, "pearls": 1})
     assert table.view(3)["bidding"]["offers"] == [{"seat": 1, "items": {"pearls": 1, "gems": 1}}]
-    assert table.log(3, last=1) == ["seat 1 offers 1 pearls card, 1 gems card."]
+    assert table.log(3, last=1) == ["seat 1 offers 1 pearl, 1 gem."]
     assert table.pending() == [("bid", 2), ("cannot", 2), ("bartered", 0)]
     table.send("bid", 2, items={"gems": 1})
     table.send("cannot", 3)

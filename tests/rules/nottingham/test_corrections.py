@@ -285,7 +285,7 @@ def test_hands_are_recorded_at_the_start_where_they_are_tracked() -> None:
     assert table.unknown("record_hand", 1, items={"gems": -1}).field == "items"
     table.send("record_hand", 1, items={"gems": 3, "gold": 0})
     assert table.view(1)["me"]["hand"] == {"gems": 3}
-    assert table.log(1, last=1) == ["You tap in your hand: 3 gems cards."]
+    assert table.log(1, last=1) == ["You tap in your hand: 3 gems."]
     assert table.log(0, last=1) == ["seat 1 has tapped in the hand."]
     assert table.refused("record_hand", 1, items={"gems": 3}).code == "not_your_turn"
     untracked = Table(3).begin()

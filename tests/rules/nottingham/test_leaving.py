@@ -136,3 +136,69 @@ def test_lev_1_hand_loot_and_tasks_stay_and_count() -> None:
     assert dict(table.game.players[0].loot) == loot == {"gems": 1}
     table.send("end_game")
     assert table.score()[0]["total"] == 11
+
+
+def test_lev_1_what_who_left_has_offered_cannot_be_chosen() -> None:
+    """N-LEV-1: it is in the hand again, where it counted all the time."""
+    for card, kind, tracked in (("copper", "buy", False), ("casket", "barter", False), ("casket", "barter", True)):
+        hand = {"gems": 2, "pearls": 1}
+        table = Table(4, track_hands=tracked).begin(0, hand, hand, hand, hand)
+        table.send("reveal", 0, item=card)
+        table.send(kind, 0)
+        table.send("bid", 1, items={"gems": 1})
+        table.send("bid", 2, items={"pearls": 1})
+        table.send("leave_game", 1)
+        assert table.log()[-1] == "What seat 1 has offered goes back to the hand."
+        assert table.log(1)[-1] == "What you have offered goes back to your hand."
+        table.send("bid", 3, items={"gems": 1})
+        assert table.refused("choose", 0, seat=1).code == "no_offer"
+        assert table.view(0)["me"]["can_choose"]["seats"] == [2, 3]
+        assert [offer["seat"] for offer in table.view()["bidding"]["offers"]] == [2, 3]
+        assert table.view()["bidding"]["cannot"] == []
+        assert table.hands()[1] == 3
+        assert table.view(1)["me"]["hand"] == (hand if tracked else None)
+        table.send("choose", 0, seat=2)
+        assert table.game.phase == "trade"
+
+
+def test_lev_1_when_only_the_leaver_has_offered_the_card_is_kept() -> None:
+    """N-LEV-1, N-ACT-9: at once where all others have answered, also when the offers lie open already."""
+    for before in (True, False):
+        table = Table(4).begin()
+        table.send("reveal", 0, item="copper")
+        table.send("buy", 0)
+        table.send("bid", 1, items={"gems": 1})
+        for seat in (2, 3):
+            if seat == 3 and before:
+                table.send("leave_game", 1)
+            table.send("cannot", seat)
+        if not before:
+            assert table.view()["bidding"]["offers"] == [{"seat": 1, "items": {"gems": 1}}]
+            table.send("leave_game", 1)
+        assert (table.game.phase, table.game.bidding, table.hands()[0]) == ("trade", None, 4)
+        assert table.log()[-1] == "Nobody has anything to offer. seat 0 keeps the card: Copper coin."
+
+
+def test_lev_1_who_has_not_answered_leaves_the_offers_to_the_others() -> None:
+    """N-LEV-1: whoever is away is not waited for."""
+    table = Table(4).begin()
+    table.send("reveal", 0, item="copper")
+    table.send("buy", 0)
+    table.send("bid", 1, items={"gems": 1})
+    table.send("bid", 2, items={"gems": 1})
+    table.send("leave_game", 3)
+    assert table.pending()[0] == ("choose", 0)
+
+
+def test_lev_1_the_view_says_who_is_next() -> None:
+    """N-LEV-1: whoever is away is skipped, whoever comes back is not."""
+    table = Table(4)
+    assert table.view()["next_turn"] is None
+    table.begin()
+    assert table.view()["next_turn"] == 1
+    table.send("leave_game", 1)
+    assert table.view()["next_turn"] == 2
+    table.send("come_back", 1)
+    assert table.view()["next_turn"] == 1
+    table.send("end_game")
+    assert table.view()["next_turn"] is None

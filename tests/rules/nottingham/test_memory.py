@@ -7,7 +7,9 @@ from tests.rules.nottingham.table import POINTS, Table
 
 
 def remembered(table: Table) -> Memory:
-    table.send("end_game")
+    """The game is over now."""
+    if table.game.phase != "over":
+        table.send("end_game")
     return memory(table.game, final_score(table.game) or ())
 
 
@@ -37,18 +39,50 @@ def test_the_robber_and_the_robbed() -> None:
     robber, robbed = found.awards
     assert (robber.id, robber.winners, robbed.id, robbed.winners) == ("robber", (0,), "robbed", (1,))
     assert robber.feats[0].value == robbed.feats[1].value == 3
-    assert [str(line) for line in robber.feats[0].evidence] == [
-        "1 card by theft",
-        "1 card by robbery",
-        "1 card by a hold-up",
+    lines = [
+        "Turn 1: seat 0 steals a card from seat 1.",
+        "Turn 5: seat 0 robs seat 1 of a card.",
+        "Turn 9: seat 0 holds up seat 1 and takes a card.",
     ]
+    assert [str(line) for line in robber.feats[0].evidence] == lines
+    assert [str(line) for line in robbed.feats[1].evidence] == lines
 
 
 def test_the_wall_has_warded_off_two_attacks() -> None:
     table = begun()
     for _ in range(2):
         attacked(table, "steal", "candlestick", "defend")
-    assert awards(table)["wall"] == ((1,), 2)
+    (wall,) = remembered(table).awards
+    assert (wall.id, wall.winners, wall.feats[1].value) == ("wall", (1,), 2)
+    assert [str(line) for line in wall.feats[1].evidence] == [
+        "Turn 1: seat 1 defends against seat 0.",
+        "Turn 5: seat 1 defends against seat 0.",
+    ]
+
+
+def test_the_spider_has_sprung_two_ambushes() -> None:
+    """N-AMB-4: one that lies and hits nothing is no deed."""
+    table = begun()
+    for other in ("pearls", "casket"):
+        table.send("reveal", 0, item="gold")
+        table.send("lay_ambush", 0, shows=["gems", other])
+        table.send("end_turn", 0)
+        table.pass_turns(3)
+    table.pass_turns(1)
+    for turns in range(2):
+        seat = table.kept()
+        table.send("trade_set", seat, item="gems", count=5, keep=True)
+        table.send("spring", 0, ambush=turns + 1)
+        if turns == 0:
+            table.send("let_be", 0)
+        table.send("end_turn", seat)
+    found = remembered(table)
+    spider = next(one for one in found.awards if one.id == "spider")
+    assert (spider.winners, spider.feats[0].value) == ((0,), 2)
+    assert [str(line) for line in spider.feats[0].evidence] == [
+        "Turn 10: an ambush of seat 0 hits the set of seat 1: Gems.",
+        "Turn 11: an ambush of seat 0 hits the set of seat 2: Gems.",
+    ]
 
 
 def test_favourite_and_collector() -> None:
@@ -60,6 +94,8 @@ def test_favourite_and_collector() -> None:
         table.send("end_turn", seat)
     found = awards(table)
     assert found["collector"] == ((3,), 12)
+    (collector,) = [one for one in remembered(table).awards if one.id == "collector"]
+    assert str(collector.feats[3].evidence[0]) == "Turn 12: seat 3 trades in 4 gems."
     # everybody drew three times: too few
     assert "favourite" not in found
 
@@ -70,7 +106,9 @@ def test_the_favourite_has_drawn_four_cards() -> None:
         seat = table.kept()
         table.send("trade_set", seat, item="gems", count=3, keep=False)
         table.send("end_turn", seat)
-    drawn = {seat: player.deeds.get("favour", 0) for seat, player in enumerate(table.game.players)}
+    drawn = {
+        seat: sum(deed.kind == "favour" for deed in player.deeds) for seat, player in enumerate(table.game.players)
+    }
     best = max(drawn.values())
     assert best >= 4
     holders = tuple(seat for seat, count in drawn.items() if count == best)
@@ -86,4 +124,4 @@ def test_highlights_are_the_dearest_sets() -> None:
     told = [str(sentence) for sentence in remembered(table).highlights]
     assert len(told) == 3
     assert not any("copper" in line for line in told)
-    assert told[0] == "Turn 2: seat 1 trades in 4 gems cards."
+    assert told[0] == "Turn 2: seat 1 trades in 4 gems."

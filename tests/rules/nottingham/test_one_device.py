@@ -305,3 +305,13 @@ def test_who_draws_by_favour_is_named_for_all_at_once() -> None:
     assert table.view()["favour"]["seats"] == [0, 1, 3]
     table.send("reveal", 1, item="gems")
     assert table.view()["favour"] is None
+
+
+def test_the_view_says_whether_a_trade_can_follow_the_card_kept() -> None:
+    """N-TRD-1: three cards can be a set, whatever they are."""
+    table = one_device()
+    assert not table.view()["trade_follows"]
+    table.send("reveal", 0, item="gold")
+    assert table.view()["trade_follows"]
+    table.send("correct", hand=-2, seat=0, reason="few")
+    assert not table.view()["trade_follows"]

@@ -8,6 +8,7 @@ is shown.
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,11 +20,13 @@ from tests.rules.nottingham.games import RandomGame
 from tests.rules.nottingham.junk import junk
 from tests.rules.nottingham.strategies import games
 from tests.rules.nottingham.twins import eyes_of, shown, step, twin_of
+from tests.soak import short_or_long
 
 whole = settings.get_profile("whole nottingham games")
 
 
-@settings(whole, max_examples=45)
+@pytest.mark.soak
+@settings(whole, max_examples=short_or_long(18, 300))
 @given(games(), st.integers(0, 2**32))
 def test_games_that_differ_in_what_i_was_never_shown_look_the_same_to_me(played: RandomGame, seed: int) -> None:
     """N-ACT-1, N-ACT-2, N-ACT-3, N-ACT-4, N-AMB-4, N-ONE-2, N-COR-1: hands, offers, ambushes, what moved, loot."""

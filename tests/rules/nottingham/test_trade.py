@@ -24,7 +24,7 @@ def test_a_set_is_three_or_more_and_one_may_be_kept() -> None:
     assert table.hands()[0] == 5
     assert (seen["discard_count"], seen["seats"][0]["loot_count"], seen["me"]["loot"]) == (3, 1, {"gems": 1})
     assert "loot" not in table.view(1)["seats"][0]
-    assert "You trade in 4 gems cards and keep one as loot." in table.log(0)
+    assert "You trade in 4 gems and keep one as loot." in table.log(0)
     assert table.all_cards() == 84
 
 
@@ -33,7 +33,7 @@ def test_one_need_not_be_kept() -> None:
     table = trading()
     table.send("trade_set", 0, item="gems", count=3, keep=False)
     assert (table.view()["discard_count"], table.view()["seats"][0]["loot_count"]) == (3, 0)
-    assert "seat 0 trades in 3 gems cards and keeps none." in table.log(2)
+    assert "seat 0 trades in 3 gems and keeps none." in table.log(2)
 
 
 def test_nobody_trades_more_than_the_hand_or_the_box_holds() -> None:
@@ -137,6 +137,29 @@ def test_two_may_do_a_task_and_the_first_turns_the_card_over() -> None:
     table.send("end_game")
     score = table.score()
     assert [one["task_value"] for one in score] == [20, 20, 0, 0]
+
+
+def test_the_view_says_whose_card_is_turned_over_and_who_did_the_task_second() -> None:
+    """N-TRD-3, N-LEV-1: of the last trade, whoever had turns or was skipped since."""
+    table = Table(4, track=[0] * 9).begin()
+    do_task(table, 0)
+    assert table.view()["turned_over"] is None
+    do_task(table, 3)
+    second = {"task": "five_of_a_kind", "first": 0, "second": 3}
+    assert table.view()["turned_over"] == second
+    table.send("leave_game", 0)
+    table.send("end_turn", 3)
+    assert (table.game.turn, table.view()["turned_over"]) == (1, second)
+    table.kept()
+    table.send("correct", seat=1, hand=4)
+    table.send("trade_set", 1, item="gems", count=3, keep=True)
+    assert table.view()["turned_over"] is None
+    do_task(table, 2, "three_pairs")
+    assert table.view()["turned_over"] is None
+    do_task(table, 3, "three_pairs")
+    assert table.view()["turned_over"] == {"task": "three_pairs", "first": 2, "second": 3}
+    table.send("correct", seat=3, tasks=["five_of_a_kind"])
+    assert table.view()["turned_over"] is None
 
 
 def test_alone_a_task_scores_the_higher_number() -> None:

@@ -94,7 +94,7 @@ def test_then_it_is_the_left_neighbours_turn() -> None:
     table.send("end_turn", 3)
     assert (table.view()["turn"], table.view()["phase"]) == (0, "reveal")
     assert table.log(0, last=1) == ["It is your turn."]
-    assert table.log(1, last=1) == ["It is the turn of seat 0."]
+    assert table.log(1, last=1) == ["It is seat 0's turn."]
 
 
 def test_anybody_taps_the_card_that_everybody_sees() -> None:
@@ -116,7 +116,7 @@ def test_a_card_is_kept_and_the_turn_ended_in_one_step() -> None:
     table.send("reveal", 0, item="gems")
     table.send("keep", 0, end=True)
     assert (table.hands(), table.pending()) == ([4, 3, 3, 3], [("reveal", 1)])
-    assert table.log(last=2) == ["seat 0 takes the card in hand: Gems.", "It is the turn of seat 1."]
+    assert table.log(last=2) == ["seat 0 takes the card in hand: Gems.", "It is seat 1's turn."]
 
 
 def test_the_host_ends_the_turn_of_a_phone_that_lies_there() -> None:
@@ -127,18 +127,18 @@ def test_the_host_ends_the_turn_of_a_phone_that_lies_there() -> None:
     table.kept()
     assert "end_turn" in table.may(None, host=True)
     table.send("end_turn")
-    assert table.log(last=1) == ["The host ends the turn of seat 0. It is the turn of seat 1."]
-    assert table.log(0, last=1) == ["The host ends your turn. It is the turn of seat 1."]
-    assert table.log(1, last=1) == ["The host ends the turn of seat 0. It is your turn."]
+    assert table.log(last=1) == ["The host ends seat 0's turn. It is seat 1's turn."]
+    assert table.log(0, last=1) == ["The host ends your turn. It is seat 1's turn."]
+    assert table.log(1, last=1) == ["The host ends seat 0's turn. It is your turn."]
     table.kept()
     table.send("end_turn", 2, as_host=True)
-    assert table.log(last=1) == ["It is the turn of seat 2."]
+    assert table.log(last=1) == ["It is seat 2's turn."]
     assert table.refused("end_turn").code == "wrong_phase"
 
 
 def test_refusals_say_what_the_table_waits_for() -> None:
     table = Table().begin()
-    assert str(table.refused("keep", 1).why) == "It is the turn of seat 0 to turn up a card."
+    assert str(table.refused("keep", 1).why) == "It is seat 0's turn to turn up a card."
     table.send("reveal", 0, item="gems")
     assert "play it or take it in hand" in str(table.refused("end_turn", 0).why)
     assert table.unknown("reveal", 0, item="apple").field == "item"

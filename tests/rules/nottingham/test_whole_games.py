@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 import cattrs
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,11 +22,13 @@ from tests.rules.nottingham.games import RandomGame
 from tests.rules.nottingham.junk import junk
 from tests.rules.nottingham.strategies import games
 from tests.rules.nottingham.table import ITEMS
+from tests.soak import short_or_long
 
 whole = settings.get_profile("whole nottingham games")
 
 
-@settings(whole, max_examples=45)
+@pytest.mark.soak
+@settings(whole, max_examples=short_or_long(18, 300))
 @given(games())
 def test_the_book_agrees_with_the_84_cards(played: RandomGame) -> None:
     """All N-rules: every card is in exactly one place, and every count the referee keeps is that of the cards.
@@ -188,7 +191,8 @@ def in_the_books(game: Game) -> None:
             assert sum(one.hand.values()) + one.to_record == one.hand_count
 
 
-@settings(whole, max_examples=30)
+@pytest.mark.soak
+@settings(whole, max_examples=short_or_long(12, 200))
 @given(games(tracked=True), st.integers(0, 2**32))
 def test_a_correction_in_the_middle_keeps_every_card(played: RandomGame, seed: int) -> None:
     """N-ACT-1, N-ACT-2, N-ACT-7, N-DCK-2: whatever is corrected between a question and its answer, the game goes on."""

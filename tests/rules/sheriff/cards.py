@@ -20,6 +20,8 @@ from referee.rules.sheriff import round as round_end
 from referee.rules.sheriff import verdict_corrections as verdicts
 from referee.rules.sheriff.book_corrections import DutyCorrected
 from referee.rules.sheriff.inspecting import BagPassed
+from referee.rules.sheriff.plates import as_cards
+from referee.rules.sheriff.promo import tabletop_trophy
 from referee.rules.sheriff.state import Game, hidden_goods, without_hidden
 from referee.rules.sheriff.vocabulary import HIDDEN
 from referee.rules.table.leaving import PlayerLeft
@@ -93,7 +95,8 @@ class Cards:
                         self.in_bags[seat].update([self.hands[seat].pop()])
                     else:
                         card = next(self.in_bags[seat].elements())
-                        self.in_bags[seat].subtract([card])
+                        # a kind that is not there is not named: nobody may turn it up later
+                        self.in_bags[seat] -= Counter([card])
                         self.hands[seat].append(card)
                 case bag_count.CountCorrected(merchant=seat, goods=goods):
                     before, after = Counter(self.bagged[seat]), Counter(goods)
@@ -118,7 +121,13 @@ class Cards:
                     self.hands[seat] += list(self.in_bags.pop(seat).elements())
                 case PlayerLeft(seat=seat) if seat in self.bagged and self.game.players[seat].bag is None:
                     self.hands[seat] += self.bagged.pop(seat)
-                case verdicts.BagCorrected(merchant=seat, typed=typed, found=found):
+                case tabletop_trophy.TrophyTaken(by=seat, count=count):
+                    others = [self.hands[seat].pop() for _ in range(min(count, len(self.hands[seat])))]
+                    self.hands[seat] += [tabletop_trophy.TROPHY] * count
+                    self.pile += others
+                case verdicts.BagCorrected(merchant=seat, typed=typed, found=found, verdict=verdict):
+                    if verdict == "inspect":
+                        self.trophies_back(typed.get(tabletop_trophy.TROPHY, 0))
                     self.correct_bag(seat, Counter(found) - Counter(typed), Counter(typed) - Counter(found))
                 case corrections.Corrected(goods=goods, face_down=face_down):
                     self.correct({**goods, **without_hidden(face_down)})
@@ -135,8 +144,14 @@ class Cards:
             if player.bag is not None and player.bag.goods is not None
         }
 
+    def trophies_back(self, count: int) -> None:
+        """Into the bag they were found in, from the hand that took them or wherever it has put them since."""
+        for _ in range(count):
+            places = (*self.hands, self.pile, self.deck)
+            next(place for place in places if tabletop_trophy.TROPHY in place).remove(tabletop_trophy.TROPHY)
+
     def correct(self, goods: Mapping[str, int]) -> None:
-        for good, count in goods.items():
+        for good, count in as_cards(goods).items():
             if count > 0:
                 self.deck.remove(good)
             else:
@@ -147,7 +162,7 @@ class Cards:
         account = str(seat)
         self.hands[seat] += [*Counter(without_hidden(fewer)).elements(), *self.unseen.draw(account, fewer[HIDDEN])]
         self.from_hand(seat, without_hidden(more))
-        smuggled = Counter(hidden_goods(self.game.edition, Counter(self.hands[seat])))
+        smuggled = Counter(hidden_goods(self.game, Counter(self.hands[seat])))
         put = list(smuggled.elements())[: more[HIDDEN]]
         self.from_hand(seat, Counter(put))
         self.unseen.at(account).update(put)
@@ -174,7 +189,7 @@ class Cards:
     def hidden_kinds(self) -> set[str]:
         """Of cards on stands, in the chest and in bags whose kind the referee does not know."""
         hidden = sum(self.in_bags.values(), self.unseen.total())
-        return {good for good in hidden if not self.game.edition.goods[good].legal}
+        return {good for good in hidden if not self.game.goods[good].legal}
 
     def cards(self) -> Counter[str]:
         """Every card, wherever it lies."""
@@ -182,11 +197,11 @@ class Cards:
         for hand in self.hands:
             held.update(hand)
         for seat, player in enumerate(self.game.players):
-            held.update(player.stand)
+            held.update(as_cards(player.stand))
             held.update(without_hidden(player.contraband))
             if player.bag is not None and player.bag.status not in ("passed", "inspected"):
                 held.update(player.bag.goods if player.bag.goods is not None else self.in_bags[seat])
-        held.update(self.game.chest.stand)
+        held.update(as_cards(self.game.chest.stand))
         held.update(without_hidden(self.game.chest.contraband))
         held.update(self.unseen.total())
         return held

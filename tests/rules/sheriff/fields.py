@@ -6,6 +6,9 @@ from typing import Any
 
 from referee.rules.sheriff import view
 from referee.rules.sheriff.bag_count import countable
+from referee.rules.sheriff.plates import PLATE, as_cards
+from referee.rules.sheriff.promo.brimstone_oil import OIL, burnable
+from referee.rules.sheriff.promo.feast_plate import nameable
 from referee.rules.sheriff.recording import recordable
 from referee.rules.sheriff.settling import settleable
 from referee.rules.sheriff.state import hidden_cards, legal_goods, without_hidden
@@ -25,7 +28,7 @@ class RandomFields(Cards):
 
     def bundle(self, seat: int, bag: bool) -> dict[str, Any]:
         player, rng = self.game.players[seat], self.random
-        stand = self.some(player.stand, 2)
+        stand = self.some(as_cards(player.stand), 2)
         if rng.random() < 0.5:
             stand |= self.some(without_hidden(player.contraband), 1)
         if rng.random() < 0.1:
@@ -33,12 +36,14 @@ class RandomFields(Cards):
         return {
             "gold": rng.randrange(min(12, player.gold) + 1),
             "stand": stand if rng.random() < 0.5 else {},
-            "bag": {rng.choice(["apple", "chicken", "pepper", "silk"]): rng.randrange(1, 3)}
-            if bag and rng.random() < 0.3
-            else {},
+            "bag": {rng.choice(self._promised()): rng.randrange(1, 3)} if bag and rng.random() < 0.3 else {},
             "promise": rng.choice(["a favour", {"text": "a favour", "now": True}]) if rng.random() < 0.2 else "",
             **self._face_down(seat),
         }
+
+    def _promised(self) -> list[str]:
+        """Kinds that are promised out of bags."""
+        return ["apple", "chicken", "pepper", "silk", *(card for card in self.game.box if card == PLATE)]
 
     def wanted(self, seat: int, bag: bool) -> dict[str, Any]:
         """Of somebody else: who gives face-down cards picks them, where they are not only counted."""
@@ -97,11 +102,11 @@ class RandomFields(Cards):
         hand = self.hands[seat]
         if not hand:
             return None
-        smuggled = [good for good in hand if not self.game.edition.goods[good].legal]
+        smuggled = [good for good in hand if not self.game.goods[good].legal]
         if smuggled and self.random.random() < 0.3:
             return Counter(smuggled[:5])
         if self.random.random() < 0.4:  # honest merchants exist
-            legal = [good for good in hand if self.game.edition.goods[good].legal]
+            legal = [good for good in hand if self.game.goods[good].legal]
             if legal:
                 kind = self.random.choice(legal)
                 return Counter({kind: min(5, legal.count(kind))})
@@ -181,7 +186,7 @@ class RandomFields(Cards):
     def _pay_debt(self, seat: int) -> dict[str, Any]:
         me = view(self.game, seat)["me"]
         if (unseen := self.unseen.at(str(seat))) and self.random.random() < 0.7:
-            legal = legal_goods(self.game.edition, me["debt_choose_from"])
+            legal = legal_goods(self.game, me["debt_choose_from"])
             return {"goods": {**legal, self.random.choice(list(unseen)): 1}}
         if self.random.random() < 0.7:
             return {"goods": me["debt_proposal"]}
@@ -199,25 +204,36 @@ class RandomFields(Cards):
         really = self.game.players[seat].contraband.get(kind, 0) + self.unseen.at(str(seat))[kind]
         return {"kind": kind} if really >= 3 else None
 
+    def _name_plate(self, seat: int) -> dict[str, Any]:
+        declarable = self.game.edition.declarable(len(self.game.players))
+        return {"plate": self.random.choice(nameable(self.game, seat)), "good": self.random.choice(declarable)}
+
+    def _burn_goods(self, seat: int) -> dict[str, Any] | None:
+        if not self.game.players[seat].contraband.get(OIL, 0) + self.unseen.at(str(seat))[OIL]:
+            return None
+        victim = self.random.choice([one for one in self.game.seats if one != seat])
+        goods = [good for good in self.game.edition.bonuses if burnable(self.game, victim, good)]
+        return {"victim": victim, "good": self.random.choice(goods), "count": 1} if goods else None
+
     def _record_bag(self, seat: int | None) -> dict[str, Any] | None:
         may_record = recordable(self.game, seat, seat is None, self.table.phones)
         merchant = self.random.choice(may_record)
         bag = self.game.players[merchant].bag
         assert bag is not None and bag.decision
         if bag.decision == "pass" and not self.game.is_here(merchant) and not self.game.is_counted:
-            return {"merchant": merchant, "goods": legal_goods(self.game.edition, self.in_bags[merchant])}
+            return {"merchant": merchant, "goods": legal_goods(self.game, self.in_bags[merchant])}
         return {"merchant": merchant, **self._typed(self.in_bags[merchant], bag.decision)}
 
     def _typed(self, goods: Counter[str], do: str) -> dict[str, Any]:
         """What is said of a bag: counted ones that came back keep what lies face down to themselves."""
         if not self.game.is_counted or do == "inspect":
             return {"goods": dict(goods)}
-        legal = legal_goods(self.game.edition, goods)
+        legal = legal_goods(self.game, goods)
         return {"goods": legal, "face_down": goods.total() - sum(legal.values())}
 
     def _settle_bag(self, seat: int | None) -> dict[str, Any] | None:
         rng = self.random
-        merchant = rng.choice(settleable(self.game, seat, seat is None, self.table.phones))
+        merchant = rng.choice(settleable(self.game, seat, seat is None, self.table.phones)).merchant
         fields: dict[str, Any] = {"merchant": merchant, "do": rng.choice(["pass", "pass", "inspect"])}
         if self.game.players[merchant].bag is None:
             declared = self._declare(merchant)
@@ -235,8 +251,8 @@ class RandomFields(Cards):
 
     def _correct(self, _: int | None) -> dict[str, Any] | None:
         seat = self.random.randrange(len(self.game.players))
-        stand = self.game.players[seat].stand
-        legal = [good for good in self.deck if self.game.edition.goods[good].legal]
+        stand = as_cards(self.game.players[seat].stand)
+        legal = [good for good in self.deck if self.game.goods[good].legal]
         goods = {}
         if legal and self.random.random() < 0.5:
             goods = {self.random.choice(legal): 1}
@@ -251,7 +267,7 @@ class RandomFields(Cards):
 
     def _counted(self, seat: int) -> dict[str, Any]:
         """Face-down cards that are there and not in the book, or the other way round."""
-        smuggled = [good for good in self.deck if not self.game.edition.goods[good].legal]
+        smuggled = [good for good in self.deck if not self.game.goods[good].legal]
         held = without_hidden(self.game.players[seat].contraband)
         match self.random.randrange(4):
             case 0 if smuggled:
@@ -276,7 +292,7 @@ class RandomFields(Cards):
 
     def _correct_secret(self, seat: int) -> dict[str, Any] | None:
         held = self.game.players[seat].contraband
-        hidden = [good for good in self.deck if not self.game.edition.goods[good].legal]
+        hidden = [good for good in self.deck if not self.game.goods[good].legal]
         goods = Counter({self.random.choice(hidden): 1}) if hidden else Counter[str]()
         if held:
             goods.subtract({self.random.choice(list(held)): 1})
@@ -289,7 +305,7 @@ class RandomFields(Cards):
             return None
         goods = Counter(bag.goods)
         out, into = self.random.choice(list(goods.elements())), self.random.choice(hand)
-        if self.game.is_counted and bag.status == "passed" and not self.game.edition.goods[into].legal:
+        if self.game.is_counted and bag.status == "passed" and not self.game.goods[into].legal:
             into = HIDDEN
         goods.subtract({out: 1})
         goods.update({into: 1})
@@ -311,7 +327,7 @@ class RandomFields(Cards):
 
     def _split_chest(self, seat: int) -> dict[str, Any]:
         chest = self.game.chest
-        cards = list((Counter(chest.stand) + Counter(chest.contraband)).elements())
+        cards = list((Counter(as_cards(chest.stand)) + Counter(chest.contraband)).elements())
         self.random.shuffle(cards)
         half = len(cards) // 2
         first, other = self.game.deputies

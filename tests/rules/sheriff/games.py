@@ -8,6 +8,7 @@ from referee.rules.kernel import Refused
 from referee.rules.ledger import seat_of
 from referee.rules.sheriff import expire, rulebook, view
 from referee.rules.sheriff.gold import GoldMoved
+from referee.rules.sheriff.plates import PLATE
 from referee.rules.sheriff.round import GameOver, TurningUpBegan
 from referee.rules.sheriff.state import without_hidden
 from referee.rules.table.leaving import is_stopped
@@ -120,7 +121,7 @@ class RandomGame(RandomFields):
     def check_debts(self) -> None:
         """S-DEBT-1, 3, 6: nobody owes with gold in the purse or without a choice, and verdicts are paid to the last
         coin: in gold, in goods (no change), forgiven, or still owed."""
-        goods, seen = self.game.edition.goods, view(self.game, None)
+        goods, seen = self.game.goods, view(self.game, None)
         for debt in seen["debts"]:
             assert self.game.players[debt["debtor"]].gold == 0 and debt["rest"] > 0
             mine = view(self.game, debt["debtor"])["me"]
@@ -134,7 +135,9 @@ class RandomGame(RandomFields):
             due = "to" if verdict["honest"] else "from"
             owed = sum(one["rest"] for one in verdict["payments"] if one[due] == seat["seat"])
             given_back = any(one[due] != seat["seat"] for one in verdict["payments"])
-            in_goods = sum(goods[good].value * count for good, count in paid["goods"].items())
+            # a plate may have been named anew since: no legal good is worth more than 4
+            worth = {good: 4 if good == PLATE else goods[good].value for good in paid["goods"]}
+            in_goods = sum(worth[good] * count for good, count in paid["goods"].items())
             covered = paid["gold"] + paid["forgiven"] + owed + in_goods
             assert covered >= verdict["penalty"]
             assert covered == verdict["penalty"] or in_goods or given_back

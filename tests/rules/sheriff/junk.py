@@ -10,7 +10,7 @@ from referee.rules.sheriff.state import Game
 
 def junk(game: Game, source: random.Random, name: str) -> dict[str, Any]:
     """Fields of the right shape, with little sense."""
-    goods = list(game.edition.goods)
+    goods = list(game.box)
     heap = {source.choice(goods): source.randrange(4) for _ in range(source.randrange(3))}
     any_seat = source.randrange(len(game.players))
     pool: dict[str, Any] = {
@@ -41,6 +41,8 @@ def junk(game: Game, source: random.Random, name: str) -> dict[str, Any]:
         "face_down": source.choice([source.randrange(3), heap]) if name in ("offer", "agreed") else source.randrange(3),
         "promise": source.choice([None, "peace", {"text": "peace", "now": True}]),
         "points": source.randrange(-9, 9),
+        "plate": source.choice([None, source.randrange(4)]),
+        "victim": any_seat,
         "words": source.choice(["", "a law"]),
     }
     if name == "settle_bag":

@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.rules.sheriff.games import RandomGame
+from tests.rules.sheriff.table import editions
 
 
 @st.composite
@@ -29,6 +30,22 @@ def tables(draw: st.DrawFn, edition: str | None = None) -> dict[str, Any]:
         "turns_as_sheriff": draw(st.none() | st.integers(1, 4)),
         "clock_seconds": draw(st.sampled_from([15, 60, 300])),
         "starting_gold": draw(st.sampled_from([0, 20, 50, 200])),
+        "promo_cards": draw(promo_cards(chosen)),
+    }
+
+
+@st.composite
+def promo_cards(draw: st.DrawFn, edition: str) -> dict[str, dict[str, int]]:
+    """None, or many, so that they come up: each with some numbers."""
+    if draw(st.booleans()):
+        return {}
+    proposed = editions()[edition].promo_cards  # type: ignore[attr-defined]
+    copies = draw(st.sampled_from([1, 6, 12]))
+    cards = draw(st.sets(st.sampled_from(sorted(proposed)), min_size=1))
+    return {
+        card: {"value": proposed[card].value, "penalty": proposed[card].penalty, "copies": copies}
+        for card in proposed
+        if card in cards
     }
 
 

@@ -198,7 +198,7 @@ class Table:
 
         Where bags are counted everybody has seen what is put there face down.
         """
-        kinds = self.game.edition.goods
+        kinds = self.game.goods
         legal = {good: count for good, count in goods.items() if kinds[good].legal}
         hidden = {good: count for good, count in goods.items() if not kinds[good].legal}
         if legal or gold:

@@ -136,6 +136,8 @@ def test_bag_3_only_its_owner_knows_what_is_in_it() -> None:
             "status": "sealed",
             "decision": None,
             "deciders": [0],
+            "paid_for": None,
+            "gift": None,
         }
         assert table.log(viewer)[-1] == "seat 1 seals a bag of 3 cards."
     assert table.log(1)[-1] == "You seal your bag: 1 apple, 2 crossbows."

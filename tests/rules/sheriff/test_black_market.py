@@ -61,7 +61,7 @@ def test_blk_2_three_of_the_kind_are_shown_and_discarded_for_the_top_card() -> N
     assert table.game.discarded == {"pepper": 3}
     assert table.view()["seats"][1]["black_market"] == ["pepper_first"]
     assert table.view()["black_market"]["pepper"] == ["pepper_second"]
-    assert "3 peppers" in table.log(3)[-1] and "30 points" in table.log(3)[-1]
+    assert "3 pepper" in table.log(3)[-1] and "30 points" in table.log(3)[-1]
 
 
 def test_blk_3_one_card_a_round_any_number_in_a_game() -> None:

@@ -64,3 +64,58 @@ def test_a_correction_says_whose_it_is() -> None:
     table = Table().begin()
     assert table.unknown("correct", None, gold=3).field == "seat"
     assert table.refused("correct", None).code == "nothing_to_correct"
+
+
+def test_dep_5_the_log_says_where_the_gold_of_a_corrected_chest_comes_from() -> None:
+    """S-DEP-5: and why, whatever was corrected."""
+    table = inspecting(players=6)
+    table.correct(chest={"gold": 5}, reason="counted wrong")
+    assert table.log(last=2) == [
+        "The host corrects the gold in the chest. Why: counted wrong",
+        "5 gold goes from the bank into the chest.",
+    ]
+    table.correct(chest={"gold": -2, "goods": {"apple": 1}}, reason=" two too many ")
+    assert table.log(last=2) == [
+        "The host corrects the goods in the chest. Why: two too many",
+        "2 gold goes out of the chest into the bank.",
+    ]
+    table.correct(chest={"gold": 1})
+    assert table.log()[-2] == "The host corrects the gold in the chest."
+    assert table.refused_correct(chest={"gold": 0}).code == "nothing_to_correct"
+
+
+def test_the_reason_of_a_correction_is_told_of_cards_and_duty_too() -> None:
+    """S-BLK-3, S-RND-4"""
+    table = Table(black_market=True).begin()
+    table.correct(seat=1, black_market={"pepper_first": 1}, reason="agreed by all")
+    assert table.log()[-1].endswith(". Why: agreed by all")
+    table.correct(seat=1, black_market={"pepper_first": -1}, reason="agreed by all")
+    assert table.log()[-1] == "The host corrects the black market cards of seat 1: none. Why: agreed by all"
+    table.correct(sheriff=2, reason="the older one begins")
+    assert table.log()[-1] == "The host corrects who is sheriff: seat 2. Why: the older one begins"
+    assert table.log(2)[-1] == "The host corrects who is sheriff: you are. Why: the older one begins"
+    six = Table(players=6).begin()
+    six.correct(deputies=(4, 0), reason="x")
+    assert six.log()[-1].endswith(" Why: x")
+
+
+def test_cnt_6_the_chest_s_face_down_cards_are_corrected_where_they_are_counted() -> None:
+    """S-CNT-6: `known` and `hidden`, as at a stand; elsewhere only the deputies know them."""
+    table = inspecting(players=6, bags="counted")
+    table.correct(chest={"hidden": 3, "known": {"silk": 2}})
+    table.correct(chest={"hidden": -1, "known": {"silk": -1}})
+    chest = table.view()["chest"]
+    assert (chest["hidden"], chest["known"], chest["contraband_count"]) == (2, {"silk": 1}, 3)
+    assert table.log()[-1] == "The host corrects the goods in the chest."
+    assert table.refused_correct(chest={"hidden": -3}).code == "below_zero"
+    assert table.refused_correct(chest={"known": {"silk": -2}}).code == "below_zero"
+    assert table.refused_correct(chest={"known": {"apple": 1}}).code == "face_up"
+    assert table.unknown("correct", chest={"known": {"diamond": 1}}).field == "chest"
+    for fields in ({"chest": {"goods": {"silk": 1}}}, {"seat": 1, "goods": {"silk": 1}}):
+        no = table.refused_correct(**fields)
+        assert (no.code, no.rule) == ("face_down", "S-CNT-1")
+        assert "everybody has seen" in str(no.why)
+    secret = inspecting(players=6)
+    for change in ({"hidden": 1}, {"known": {"silk": 1}}, {"goods": {"silk": 1}}):
+        no = secret.refused_correct(chest=change)
+        assert (no.code, no.rule) == ("face_down", "S-INS-3")

@@ -288,6 +288,31 @@ def test_clk_3_a_pause_of_an_earlier_round_is_forgotten() -> None:
     assert undone(before, table.now, table.game).clock == standing(120)
 
 
+def test_clk_3_a_pause_of_an_earlier_round_is_forgotten_on_one_device_too() -> None:
+    """S-CLK-3: there the clock runs from the first declaration on, and nobody starts it."""
+    table = Table(bags="counted", one_device=True, timer=True).begin()
+    table.phones = frozenset()
+    settle = {"do": "pass", "goods": {"apple": 3}, "declared": {"good": "apple", "count": 3}}
+    table.send("settle_bag", merchant=1, **settle)
+    table.send("pause_clock")
+    for merchant in (2, 3):
+        table.send("settle_bag", merchant=merchant, **settle)
+    table.send("end_round")
+    for merchant in (2, 3):
+        table.send("settle_bag", merchant=merchant, **settle)
+    running = table.game
+    table.tick(60)
+    table.send("settle_bag", merchant=0, **settle)
+    assert table.game.phase == "end"
+    table.tick(60)
+    assert undone(running, table.now, table.game).clock == standing(120)
+    # so it is when the host ends the game in the middle of the round
+    table.game = running
+    table.send("end_game")
+    table.tick(60)
+    assert undone(running, table.now, table.game).clock == standing(60)
+
+
 def test_clk_3_undoing_the_last_verdict_gives_back_what_was_left_when_the_inspection_ended() -> None:
     """S-CLK-3: the clock does not run while there is nothing to inspect."""
     table = inspecting(timer=True)

@@ -18,7 +18,7 @@ def test_the_host_corrects_purse_and_face_up_goods() -> None:
     assert (table.gold(1), table.stand(1)) == (45, {"apple": 2})
     assert table.log(2)[-2] == "The host corrects the stand or purse of seat 1: we miscounted (added: 2 apples)"
     table.correct(seat=1, goods={"apple": -1, "cheese": 3, "bread": 1})
-    assert table.log(1)[-1] == "The host corrects your stand or purse. (added: 3 cheeses, 1 bread, taken away: 1 apple)"
+    assert table.log(1)[-1] == "The host corrects your stand or purse. (added: 3 cheese, 1 bread, taken away: 1 apple)"
     table.correct(seat=1, goods={"apple": 1, "cheese": -3, "bread": -1})
     for fields, code in (
         ({"gold": -46}, "below_zero"),

@@ -110,7 +110,7 @@ class TestDeals:
         table.send("offer", 2, face_down=2, stand={"silk": 1}, said={"mead": 2}, ask={"do": "inspect", "merchant": 1})
         (offer,) = table.view()["offers"]
         assert (offer["face_down"], offer["stand"], offer["said"]) == (2, {"silk": 1}, {"mead": 2})
-        said = "seat 2 offers seat 0: 1 silk, 2 face-down cards (said to be: 2 meads)."
+        said = "seat 2 offers seat 0: 1 silk, 2 face-down cards (said to be: 2 mead)."
         assert table.log(last=1) == [f"{said} For that the bag of seat 1 is opened."]
         table.send("accept", 0, offer=1)
         assert face_down(table, 2) == ({}, 0)
@@ -338,7 +338,7 @@ class TestTheEnd:
         table.send("turn_up", 1, goods={"mead": 2})
         assert table.game.phase == "over"
         assert [line["contraband_value"] for line in table.score()] == [0, 14, 8]
-        assert "seat 1 turns up 2 meads." in table.log()
+        assert "seat 1 turns up 2 mead." in table.log()
 
     def test_cnt_7_nobody_turns_up_the_cards_of_others(self) -> None:
         """S-CNT-7: but the host."""
@@ -400,7 +400,7 @@ class TestCorrections:
         table.correct(seat=1, hidden=3, known={"silk": 2}, reason="miscounted")
         assert face_down(table, 1) == ({"silk": 2}, 3)
         assert table.log(last=1) == [
-            "The host corrects the stand or purse of seat 1: miscounted (added: 2 silks, 3 face-down cards)"
+            "The host corrects the stand or purse of seat 1: miscounted (added: 2 silk, 3 face-down cards)"
         ]
         assert table.refused_correct(seat=1, hidden=-4).code == "below_zero"
         assert table.refused_correct(seat=1, known={"silk": -3}).code == "below_zero"

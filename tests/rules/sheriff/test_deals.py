@@ -10,6 +10,7 @@ from referee.rules.sheriff.inspecting import BagPassed
 from referee.rules.sheriff.view import DEALS_SHOWN
 from referee.speech import Speaker
 from tests.rules.sheriff.table import Table, inspecting
+from tests.rules.sheriff.table import made as command_of
 
 PASS_ME = {"do": "pass", "merchant": 1}
 
@@ -134,6 +135,29 @@ def test_deal_11_only_who_is_on_duty_undertakes_something_about_bags() -> None:
     for fields in ({"bag": {"apple": 1}}, {"want": {"bag": {"apple": 1}}}):
         no = table.refused("offer", 1, to=2, **fields)
         assert (no.code, no.rule) == ("not_from_bags", "S-DEAL-11")
+
+
+def test_deal_11_the_view_says_who_can_deal_with_whom() -> None:
+    """S-DEAL-11: with everybody who is here; about bags only between a merchant and who is on duty."""
+    table = inspecting()
+    assert table.view(0)["me"]["can_deal_with"] == [{"seat": seat, "bags": True} for seat in (1, 2, 3)]
+    table.send("leave_game", 3)
+    assert table.view(1)["me"]["can_deal_with"] == [{"seat": 0, "bags": True}, {"seat": 2, "bags": False}]
+    assert table.view(3)["me"]["can_deal_with"] == []
+
+
+def test_deal_5_the_view_says_what_was_given_for_a_bag_and_what_for_nothing() -> None:
+    """S-DEAL-2, S-DEAL-5: whoever made the offer, it is the merchant's side that gave it."""
+    table = inspecting()
+    table.send("offer", 1, gold=2)
+    table.send("accept", 0, offer=1)
+    bag = table.view()["seats"][1]["bag"]
+    assert (bag["gift"]["gold"], bag["paid_for"]) == (2, None)
+    table.send("offer", 0, to=1, want={"gold": 7}, ask=PASS_ME)
+    table.send("accept", 1, offer=2)
+    assert table.view()["seats"][1]["bag"]["paid_for"]["gold"] == 7
+    other = table.view()["seats"][2]["bag"]
+    assert (other["gift"], other["paid_for"]) == (None, None)
 
 
 def test_deal_11_deputies_deal_with_each_other() -> None:
@@ -448,6 +472,19 @@ def test_first_edition_offers_of_face_down_goods_lapse_when_face_down_goods_leav
         table.send("offer", 1, stand={"silk": 1}, ask={"do": "inspect", "merchant": 2})
         table.send("accept", 0, offer=2)
         assert table.refused("accept", 0, offer=1).code == "offer_gone"
+        assert table.log()[-1] == "An offer of seat 1 lapses: gold or face-down cards have been handed over since."
+
+
+def test_first_edition_offers_of_earlier_days_lapse_without_a_word() -> None:
+    """What was stored leads to the same as ever: such an offer is gone as soon as face-down goods leave."""
+    table = inspecting("sheriff-1e").give(1, silk=2)
+    (made,) = rulebook.decide(
+        table.game, command_of("offer", {"stand": {"silk": 1}, "ask": PASS_ME}), table.sent(1, False)
+    )
+    table.append([replace(made, offer=replace(made.offer, lapses_aloud=False))])
+    table.send("correct_secret", 1, goods={"silk": -1})
+    assert table.view()["offers"] == []
+    assert not any("lapses" in line for line in table.log())
 
 
 def test_deal_8_goods_received_go_to_the_receivers_stand() -> None:
@@ -618,12 +655,12 @@ def test_a_deal_says_who_gives_whom_what_and_what_happens_then(
         ),
         (
             "fr",
-            "Marché conclu ! Ann donne 20 pièces d’or à Dot. "
-            "En échange : Ann passe sans ouvrir son sac et Guy ouvre son sac.",
+            "Marché conclu\u00a0! Ann donne 20 pièces d’or à Dot. "
+            "En échange\u00a0: le sac d’Ann passe et le sac de Guy est ouvert.",
         ),
         (
             "ru",
-            "По рукам! Ann → Dot: 20 золотых. Взамен мешок игрока Ann проходит и мешок игрока Guy открывают.",
+            "По рукам! Ann даёт игроку Dot 20 золотых. Взамен мешок игрока Ann проходит и мешок игрока Guy вскрывают.",
         ),
     ],
 )
@@ -772,6 +809,22 @@ def test_deal_6_a_promise_for_this_round_is_shown_and_named_when_it_is_still_ope
     assert table.log(1)[-1] == "Still open: what you promised seat 0 for this round, “I raise no word about you”."
     assert sum("Still open" in line for line in table.log(2)) == 1
     table.send("judge_promise", 0, deal=1, kept=False)  # later, too
+
+
+@pytest.mark.parametrize("bags", ["sealed", "counted"])
+def test_deal_6_an_open_promise_is_named_when_the_host_ends_the_game(bags: str) -> None:
+    """S-DEAL-6: once, also where cards are still to be turned up."""
+    table = inspecting(bags=bags)
+    if bags == "counted":
+        table.hide(3, 1)
+    table.send("offer", 1, gold=1, promise={"text": "peace", "now": True})
+    table.send("accept", 0, offer=1)
+    table.send("end_game")
+    assert table.log(2)[-1] == "Still open: what seat 1 promised seat 0 for this round, “peace”."
+    if table.game.phase == "turn_up":
+        table.send("end_game", rest_as_nothing=True)
+    assert table.game.phase == "over"
+    assert sum("Still open" in line for line in table.log(2)) == 1
 
 
 def test_deal_6_a_promise_wanted_for_this_round() -> None:

@@ -238,6 +238,9 @@ def test_debt_6_what_comes_later_does_not_count_for_the_debt() -> None:
     assert table.view()["debts"][0]["face_down_due"] is True
     assert table.view(1)["me"]["debt_choose_from"] == {"apple": 1, "silk": 2}
     assert table.view(1)["me"]["debt_proposal"] == {"apple": 1, "silk": 1}
+    # all legal goods there are; of everything the rest of the debt
+    debt = table.view()["debts"][0]
+    assert (debt["worth_asked"], table.view(1)["me"]["debt_worth_asked"]) == (2, debt["rest"])
     no = table.refused("pay_debt", 1, goods={"cheese": 3})
     assert (no.code, no.rule) == ("came_later", "S-DEBT-6")
     assert table.refused("pay_debt", 1, goods={"apple": 1, "pepper": 1}).code == "came_later"

@@ -628,3 +628,16 @@ def test_dep_2_what_both_decide_on_an_open_bag_is_said_so_that_it_is_right_for_t
     assert "The bag of seat 2 is handed back closed by seat 0, seat 1." in told
     assert "The bag of seat 3 is opened by seat 0, seat 1." in told
     assert "Your bag is opened by seat 0, seat 1." in table.log(3)
+
+
+def test_dep_9_a_corrected_count_takes_the_accepted_bribe_and_its_stance() -> None:
+    """S-DEP-9, S-BAG-2: who said "pass" by accepting a bribe has said nothing once the offer has lapsed."""
+    table = deputies()
+    table.send("offer", 2, gold=5, ask=PASS_2)
+    table.send("accept", 0, offer=1)
+    table.send("stance", 1, merchant=3, stance="pass")
+    table.send("correct_count", 2, merchant=2, goods={"apple": 4})
+    assert not table.view()["offers"] and table.view()["seats"][2]["bag"]["stances"] == {}
+    assert table.view()["seats"][3]["bag"]["stances"] == {"1": "pass"}
+    table.send("stance", 1, merchant=2, stance="pass")
+    assert table.view()["seats"][2]["bag"]["status"] == "declared"

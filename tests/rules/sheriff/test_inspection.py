@@ -57,7 +57,7 @@ def test_ins_4_an_honest_merchant_is_paid_for_every_card() -> None:
     assert (table.gold(0), table.gold(1)) == (42, 58)
     assert table.stand(1) == {"chicken": 4}
     assert table.log(1)[-2:] == [
-        "Your bag is opened: 4 chickens, as declared. You are owed 8 gold.",
+        "Your bag is opened: 4 chickens, as declared. You get 8 gold from seat 0.",
         "seat 0 pays you 8 gold.",
     ]
 
@@ -100,7 +100,7 @@ def test_ins_7_opened_cards_are_seen_by_all() -> None:
     for viewer in (None, 2):
         assert table.view(viewer)["seats"][1]["bag"]["goods"] == {"apple": 1, "mead": 2}
         assert table.view(viewer)["seats"][1]["bag"]["status"] == "inspected"
-        assert "Confiscated: 2 meads" in table.log(viewer)[-2]
+        assert "Confiscated: 2 mead" in table.log(viewer)[-2]
 
 
 def test_the_purse_is_not_capped() -> None:

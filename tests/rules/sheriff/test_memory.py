@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from referee.rules.awards import Memory
@@ -57,6 +58,21 @@ def test_sternest_and_softest() -> None:
     assert len(sternest.evidence) == 3
 
 
+def test_the_softest_has_opened_less_than_a_quarter() -> None:
+    """One of four is a quarter, one of eight is less."""
+    table = Table(players=5, turns_as_sheriff=2).begin()
+    a_round(table, opened=(1,))
+    for _ in range(4):
+        a_round(table, opened=tuple(table.game.merchants))
+    assert "softest" not in awards(table)
+    table = Table(players=5, turns_as_sheriff=2).begin()
+    a_round(table, opened=(1,))
+    for _ in range(4):
+        a_round(table, opened=tuple(table.game.merchants))
+    a_round(table)
+    assert awards(table)["softest"] == ((0,), 12)
+
+
 def test_two_bags_are_too_few_to_be_stern() -> None:
     table = Table(players=3).begin()
     assert "sternest" not in awards(a_round(table, opened=(1, 2)))
@@ -83,6 +99,26 @@ def test_the_biggest_smuggler_has_brought_in_face_down_goods_worth_ten() -> None
     found = awards(a_round(table, s1={"crossbow": 1, "apple": 1}, s2={"silk": 1, "gouda": 1}))
     assert found["biggest_smuggler"] == ((2,), 14)
     assert "biggest_smuggler" not in awards(a_round(Table().begin(), s1={"crossbow": 1, "chicken": 2}))
+
+
+def test_what_a_deal_takes_out_of_a_bag_is_not_smuggled_by_its_merchant() -> None:
+    """S-DEAL-7: it comes in, but onto another's stand."""
+    table = Table().begin()
+    bribed(at_the_gate(table, s1={"silk": 2, "crossbow": 1}), bag={"silk": 2})
+    table.pass_all().send("end_round", 0)
+    found = remembered(table)
+    assert [one["smuggled_value"] for one in found.statistics] == [0, 9, 0, 0]
+    assert (found.statistics[1]["bribes_paid"], found.statistics[0]["bribes_taken"]) == (16, 16)
+    assert "biggest_smuggler" not in {one.id for one in found.awards}
+
+
+def test_the_smuggled_value_is_that_of_face_down_goods_in_bags_that_passed() -> None:
+    """Legal goods that were not declared lie face up; what was found came in nowhere."""
+    table = Table(royal_goods=True).begin()
+    bags = {"s1": {"silk": 1, "gouda": 1}, "s2": {"cheese": 3}, "s3": {"crossbow": 2}}
+    numbers = remembered(a_round(table, opened=(3,), **bags)).statistics
+    assert [one["smuggled_value"] for one in numbers] == [0, 14, 0, 0]
+    assert [one["got_through"] for one in numbers] == [0, 1, 1, 0]
 
 
 def test_honest_and_always_searched() -> None:
@@ -130,6 +166,60 @@ def test_what_was_promised_but_was_not_there_nobody_gave() -> None:
     assert awards(table)["deep_pockets"] == ((1,), 3 + 8 + 6)
 
 
+@pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e"])
+def test_deal_12_cards_given_face_down_are_a_bribe_too(edition: str) -> None:
+    """S-DEAL-12: when the game is over their kinds are known to all."""
+    table = Table(edition).begin().give(1, silk=1, mead=1)
+    bribed(at_the_gate(table, s1={"crossbow": 1}), gold=2, face_down={"silk": 1, "mead": 1})
+    table.pass_all().send("end_round", 0)
+    found = remembered(table)
+    value = 2 + sum(table.game.goods[good].value for good in ("silk", "mead"))
+    assert found.statistics[1]["bribes_paid"] == found.statistics[0]["bribes_taken"] == value
+    feats = {one.id: one.feats for one in found.awards}
+    assert feats["deep_pockets"][1].value == feats["open_hand"][0].value == value
+    said = "Round 1: seat 1 gives seat 0 2 gold, 1 mead, 1 silk."
+    assert [str(line) for line in feats["deep_pockets"][1].evidence] == [said]
+    assert str(found.highlights[0]).endswith("came in under “1 apple”, for 2 gold, 1 mead, 1 silk.")
+
+
+@pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e"])
+def test_cnt_3_what_cards_nobody_typed_are_worth_is_not_known(edition: str) -> None:
+    """S-CNT-3: neither of their giver nor of whoever took them can one say how much; of all others one can."""
+    table = Table(edition, bags="counted").begin().hide(1, 2)
+    table.send("close_market")
+    for seat in table.game.merchants:
+        table.send("declare", seat, good="apple", count=3)
+    bribed(table, gold=12, face_down=2)
+    table.send("record_bag", 1, goods={"apple": 1}, face_down=2)
+    table.send("offer", 2, gold=4, ask={"do": "pass", "merchant": 2})
+    table.send("accept", 0, offer=table.view()["offers"][0]["id"])
+    table.send("record_bag", 2, goods={"apple": 3})
+    found = remembered(table)
+    assert [one["bribes_paid"] for one in found.statistics] == [0, None, 4, 0]
+    assert [one["bribes_taken"] for one in found.statistics] == [None, 0, 0, 0]
+    assert [one["smuggled_value"] for one in found.statistics] == [0, None, 0, 0]
+    assert [one["lies"] for one in found.statistics] == [0, 1, 0, 0]
+    # what is known of it is enough for an award, and counted from what everybody saw
+    feat = next(one for one in found.awards if one.id == "deep_pockets").feats[1]
+    assert (feat.value, str(feat.evidence[0])) == (12, "Round 1: seat 1 gives seat 0 12 gold, 2 face-down cards.")
+    said = "Round 1, seat 1: 2 face-down cards came in under “3 apples”, for 12 gold, 2 face-down cards."
+    assert str(found.highlights[0]) == said
+
+
+def test_closed_purses_are_open_when_the_game_is_over() -> None:
+    """Bribes and fines are remembered as at any other table."""
+    table = Table(open_purses=False).begin()
+    bribed(at_the_gate(table, s1={"silk": 2}, s2={"mead": 1}), gold=11)
+    table.send("inspect", 0, merchant=2)
+    table.pass_all().send("end_round", 0)
+    found = remembered(table)
+    assert (found.statistics[1]["bribes_paid"], found.statistics[0]["bribes_taken"]) == (11, 11)
+    assert {"deep_pockets", "open_hand"} <= {one.id for one in found.awards}
+    assert [str(line) for line in found.highlights] == [
+        "Round 1, seat 1: 2 silk came in under “2 apples”, for 11 gold."
+    ]
+
+
 def test_deputies_halve_what_they_take_together() -> None:
     """S-DEP-2, S-DEP-5."""
     table = Table(players=6).begin()
@@ -154,6 +244,20 @@ def test_promises_kept_and_broken() -> None:
     assert (found["word_kept"], found["word_broken"]) == (((1,), 2), ((2,), 1))
 
 
+def test_who_broke_one_promise_is_not_praised_for_two() -> None:
+    """S-DEAL-6."""
+    table = Table().begin()
+    at_the_gate(table)
+    for kept in (True, True, False):
+        table.send("offer", 1, promise="I will")
+        offer = table.view()["offers"][0]["id"]
+        table.send("accept", 0, offer=offer)
+        table.send("judge_promise", 0, deal=offer, kept=kept)
+    found = awards(table)
+    assert "word_kept" not in found
+    assert found["word_broken"] == ((1,), 1)
+
+
 def test_highlights_are_the_dearest_bags_one_a_round() -> None:
     table = Table().begin()
     bribed(at_the_gate(table, s1={"crossbow": 2, "silk": 1, "apple": 1}, s2={"mead": 1}), gold=5)
@@ -165,7 +269,7 @@ def test_highlights_are_the_dearest_bags_one_a_round() -> None:
     assert highlights(table) == [
         "Round 1, seat 1: 1 silk, 2 crossbows came in under “4 apples”, for 5 gold.",
         "Round 2: the bag of seat 2 is opened by seat 1 and honest. That costs 8 gold.",
-        "Round 3: seat 3 is caught with 2 peppers under “3 apples”. That costs 8 gold.",
+        "Round 3: seat 3 is caught with 2 pepper under “3 apples”. That costs 8 gold.",
     ]
 
 

@@ -49,6 +49,8 @@ COMMANDS = {
     "settle_bag": ("merchant", "declared", "do", "goods", "face_down", "deal", "by"),
     "turn_up": ("seat", "goods"),
     "end_game": ("leave_out_bags", "rest_as_nothing"),
+    "name_plate": ("plate", "good"),
+    "burn_goods": ("victim", "good", "count"),
 }
 
 
@@ -87,9 +89,12 @@ def test_every_event_is_told_and_evolves() -> None:
 
 def test_every_rule_of_a_refusal_exists() -> None:
     """Each id named in the code has the shape of a rule id."""
-    for file in Path(sheriff.__file__).parent.glob("*.py"):
+    for file in Path(sheriff.__file__).parent.rglob("*.py"):
         for rule in re.findall(r'"(S-[^"]*)"', file.read_text(encoding="utf-8")):
-            assert re.fullmatch(r"S-(SET|RND|MKT|BAG|DEC|INS|DEAL|CLK|DEBT|DEP|BLK|END|CNT)-\d+", rule), (file, rule)
+            assert re.fullmatch(r"S-(SET|RND|MKT|BAG|DEC|INS|DEAL|CLK|DEBT|DEP|BLK|END|CNT|PRO)-\d+", rule), (
+                file,
+                rule,
+            )
 
 
 def test_the_state_can_be_stored() -> None:

@@ -94,6 +94,19 @@ class TestTheClock:
         assert table.refused("add_time", 0, seconds=10).rule == "S-CLK-2"
         assert {"settle_bag", "record_bag"} <= set(table.may(host=True))
 
+    def test_debt_6_who_owes_is_not_in_the_way_when_time_is_up(self) -> None:
+        """S-DEBT-6, S-CLK-2: the clock is nobody's act; what may be sent is taken."""
+        table = one_device(timer=True)
+        table.give(0, gold=-50, apple=4)
+        table.send("settle_bag", merchant=1, declared=APPLES, do="inspect", goods={"apple": 3})
+        assert table.owed() == [(0, 1, 6)]
+        assert "settle_bag" not in table.about(host=True)
+        assert table.refused("settle_bag", merchant=2, declared=APPLES, do="pass").code == "debt_first"
+        table.tick(181)
+        assert [one["merchant"] for one in table.about(host=True)["settle_bag"]] == [2, 3]
+        table.send("settle_bag", merchant=2, declared=APPLES, do="pass", goods={"apple": 3})
+        assert table.stand(2) == {"apple": 3}
+
     def test_clk_2_who_declares_late_passes(self) -> None:
         """S-CLK-2."""
         table = self.late()
@@ -237,7 +250,7 @@ class TestDeputies:
 
 
 class TestPhones:
-    """Who has a phone acts for themselves."""
+    """Whoever has a phone acts for themselves."""
 
     def settle(self, table: Table, seat: int | None, merchant: int, host: bool = False) -> str:
         fields = {"merchant": merchant, "declared": APPLES, "do": "pass", "goods": {"apple": 3}}

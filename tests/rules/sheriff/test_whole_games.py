@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import cattrs
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,11 +21,13 @@ from tests.rules.sheriff.games import RandomGame
 from tests.rules.sheriff.junk import junk
 from tests.rules.sheriff.strategies import games
 from tests.rules.sheriff.table import made, without_edition
+from tests.soak import short_or_long
 
 whole = settings.get_profile("whole games")
 
 
-@settings(whole, max_examples=30)
+@pytest.mark.soak
+@settings(whole, max_examples=short_or_long(15, 300))
 @given(games())
 def test_gold_and_cards_are_conserved_and_no_purse_is_negative(played: RandomGame) -> None:
     """S-SET-2, S-DEBT-3: gold only moves; every card is in exactly one place."""

@@ -10,13 +10,22 @@ from referee.rules.sheriff.corrections import SecretCorrected
 from referee.rules.sheriff.debts import DebtIncurred, DebtPaid
 from referee.rules.sheriff.handing import GoodsHanded, ProofShown
 from referee.rules.sheriff.inspecting import BagOpened
+from referee.rules.sheriff.promo.brimstone_oil import GoodsBurnt
 from referee.rules.sheriff.round import GameOver
 from referee.rules.sheriff.state import Game
 from referee.rules.sheriff.verdict_corrections import BagCorrected
 from tests.rules.sheriff.games import RandomGame
 from tests.rules.sheriff.table import made
 
-OTHER = {"pepper": "mead", "mead": "silk", "silk": "pepper", "crossbow": "silk"}
+OTHER = {
+    "pepper": "mead",
+    "mead": "silk",
+    "silk": "pepper",
+    "crossbow": "silk",
+    "dragon_pepper": "pepper",
+    "olive_oil": "silk",
+    "arcane_scrolls": "mead",
+}
 
 
 def disguised(goods: dict[str, int]) -> dict[str, int]:
@@ -33,7 +42,12 @@ def reveals(event: Any, seat: int) -> bool:
     match event:
         case GoodsHanded(giver=giver):
             return giver == seat and bool(event.hidden)
-        case ProofShown(seat=giver) | BlackMarketClaimed(seat=giver) | SecretCorrected(seat=giver):
+        case (
+            ProofShown(seat=giver)
+            | BlackMarketClaimed(seat=giver)
+            | SecretCorrected(seat=giver)
+            | GoodsBurnt(seat=giver)
+        ):
             return giver == seat
         case DebtIncurred(debtor=debtor) | DebtPaid(debtor=debtor):
             return debtor == seat

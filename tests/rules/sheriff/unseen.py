@@ -6,8 +6,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.rules.ledger import CHEST, Account, seat_account
-from referee.rules.sheriff import black_market, chest, corrections, debts, declaring, handing, inspecting, turning_up
+from referee.rules.sheriff import (
+    black_market,
+    book_corrections,
+    chest,
+    corrections,
+    debts,
+    declaring,
+    handing,
+    inspecting,
+    turning_up,
+)
 from referee.rules.sheriff import verdict_corrections as verdicts
+from referee.rules.sheriff.promo import brimstone_oil
 from referee.rules.sheriff.state import Game, as_held, hidden_cards, hidden_goods, owner
 from referee.rules.sheriff.vocabulary import HIDDEN
 
@@ -30,10 +41,13 @@ def _shown(event: Any) -> set[str]:
             | debts.DebtPaidInPart(goods=goods)
             | turning_up.CardsTurnedUp(goods=goods)
             | corrections.Corrected(face_down=goods)
+            | book_corrections.ChestCorrected(face_down=goods)
         ):
             return set(goods)
         case black_market.BlackMarketClaimed(kind=kind) | declaring.Declared(good=kind):
             return {kind}
+        case brimstone_oil.GoodsBurnt():
+            return {brimstone_oil.OIL}
     return set()
 
 
@@ -58,7 +72,7 @@ class Unseen:
 
     def shown(self, before: Game, seat: int, goods: Mapping[str, int]) -> None:
         """Cards are shown as they leave a stand: those of kinds that were not known there lay here."""
-        hidden = hidden_goods(before.edition, goods)
+        hidden = hidden_goods(before, goods)
         known = as_held(before.players[seat].contraband, hidden)
         for good, count in hidden.items():
             for _ in range(count - known.get(good, 0)):
@@ -70,19 +84,21 @@ class Unseen:
         """One event; `bag` is what really was in the bag it is about."""
         match event:
             case inspecting.BagPassed(merchant=merchant, hidden={"hidden": _}) if bag is not None:
-                self.at(seat_account(merchant)).update(hidden_goods(before.edition, bag))
+                self.at(seat_account(merchant)).update(hidden_goods(before, bag))
             case handing.GoodsHanded(giver=giver, to=to, hidden={"hidden": count}):
                 self.at(to).update(self.draw(seat_account(giver), count))
             case debts.DebtPaid(debtor=seat, goods=goods) | debts.DebtPaidInPart(debtor=seat, goods=goods):
                 self.shown(before, seat, goods)
             case black_market.BlackMarketClaimed(seat=seat, kind=kind, shown=count):
                 self.shown(before, seat, {kind: count})
+            case brimstone_oil.GoodsBurnt(seat=seat):
+                self.shown(before, seat, {brimstone_oil.OIL: 1})
             case chest.ChestShared(portions=portions, left_hidden=left):
                 for portion in portions:
                     self.at(seat_account(portion.seat)).update(self.draw(CHEST, hidden_cards(portion.hidden)))
                 pile += self.draw(CHEST, hidden_cards(left))
             case corrections.Corrected(seat=seat, face_down={"hidden": count}) if count > 0:
-                smuggled = [good for good in deck if not before.edition.goods[good].legal][:count]
+                smuggled = [good for good in deck if not before.goods[good].legal][:count]
                 self.at(seat_account(seat)).update(smuggled)
                 for good in smuggled:
                     deck.remove(good)
@@ -98,4 +114,5 @@ class Unseen:
     def check(self, game: Game) -> None:
         """The book has the right number everywhere."""
         for account in (*map(seat_account, game.seats), CHEST):
+            assert all(self.at(account).values()), account
             assert hidden_cards(owner(game, account).contraband) == self.at(account).total(), account

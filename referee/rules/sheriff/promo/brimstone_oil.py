@@ -1,0 +1,103 @@
+"""Brimstone oil: discarded in the round in which it arrives, it burns up to two equal legal goods of an opponent."""
+
+from referee.rules.heaps import Heap, plus
+from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
+from referee.rules.ledger import seat_account
+from referee.rules.sentences import Who, say
+from referee.rules.sheriff.guards import (
+    require_known_good,
+    require_known_seat,
+    require_no_debt,
+    require_phase,
+    require_seat,
+)
+from referee.rules.sheriff.names import cards_listed
+from referee.rules.sheriff.plates import key, plates_in
+from referee.rules.sheriff.state import Game, discard, take_goods
+from referee.rules.sheriff.vocabulary import HIDDEN, Good
+from referee.rules.vocabulary import Count, Seat
+
+chapter: Chapter[Game] = Chapter()
+
+OIL = "brimstone_oil"
+MOST = 2
+
+
+@command(chapter, "burn_goods")
+class BurnGoods:
+    victim: Seat
+    good: Good
+    count: Count = MOST
+
+
+@event(chapter, "goods_burnt")
+class GoodsBurnt:
+    seat: int
+    victim: int
+    goods: Heap
+
+
+def can_burn(game: Game, seat: int) -> bool:
+    """Whether one may lie on this stand that came this round; of counted cards any could be it (S-CNT-1)."""
+    if game.phase not in ("inspect", "end") or OIL not in game.options.promo_cards:
+        return False
+    player = game.players[seat]
+    return any(player.arrived.get(card) and player.contraband.get(card) for card in (OIL, HIDDEN))
+
+
+def burnable(game: Game, victim: int, good: str) -> list[str]:
+    """The cards on a stand that are this good, plain ones first, then plates that stand for it (S-PRO-1)."""
+    stand = game.players[victim].stand
+    plates = [key(plate) for plate in plates_in(stand) if game.plates[plate].good == good]
+    return [good] * stand.get(good, 0) + plates
+
+
+@chapter.decides(BurnGoods)
+def decide_burn_goods(game: Game, asked: BurnGoods, sent: Sent) -> list[object]:
+    victim = require_known_seat(game, asked.victim, "victim")
+    require_known_good(game, asked.good, "good")
+    if asked.good not in game.edition.bonuses:
+        raise Unknown("good", say("Brimstone oil burns legal goods: name one of them."))
+    if not 1 <= asked.count <= MOST:
+        raise Unknown("count", say("Brimstone oil burns one or two cards."))
+    seat = require_seat(sent)
+    if OIL not in game.options.promo_cards:
+        raise Refused("no_such_card", say("This table plays without that promo card."), "S-PRO-5")
+    require_phase(game, "inspect", "end", rule="S-PRO-5")
+    if victim == seat:
+        raise Refused("not_an_opponent", say("Brimstone oil burns goods of an opponent."), "S-PRO-5")
+    if not can_burn(game, seat):
+        raise Refused(
+            "no_brimstone_oil", say("Only brimstone oil that came to your stand this round burns anything."), "S-PRO-5"
+        )
+    # a debt is paid at once, with what lay there then (S-DEBT-6)
+    require_no_debt(game, seat, seat)
+    require_no_debt(game, victim, seat)
+    there = burnable(game, victim, asked.good)
+    if len(there) < asked.count:
+        raise Refused(
+            "not_on_stand", say("There are not that many on the stand of %(who)s.", who=Who(victim)), "S-PRO-5"
+        )
+    goods: Heap = {}
+    for card in there[: asked.count]:
+        goods = plus(goods, {card: 1})
+    return [GoodsBurnt(seat=seat, victim=victim, goods=goods)]
+
+
+@chapter.evolves(GoodsBurnt)
+def evolve_goods_burnt(game: Game, burnt: GoodsBurnt) -> Game:
+    oil = {OIL: 1}
+    game = discard(take_goods(game, seat_account(burnt.seat), oil), oil)
+    return discard(take_goods(game, seat_account(burnt.victim), burnt.goods), burnt.goods)
+
+
+@chapter.tells(GoodsBurnt)
+def tell_goods_burnt(burnt: GoodsBurnt) -> Told:
+    goods, by, victim = cards_listed(burnt.goods), Who(burnt.seat), Who(burnt.victim)
+    return Told(
+        say("%(who)s discards brimstone oil and burns %(goods)s of %(victim)s.", who=by, goods=goods, victim=victim),
+        {
+            burnt.seat: say("You discard brimstone oil and burn %(goods)s of %(victim)s.", goods=goods, victim=victim),
+            burnt.victim: say("%(who)s discards brimstone oil and burns %(goods)s of yours.", who=by, goods=goods),
+        },
+    )
