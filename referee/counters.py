@@ -49,7 +49,7 @@ class Counters:
 
 
 class Open(Collector):
-    """What is counted elsewhere, and looked up when somebody asks."""
+    """A Prometheus collector: gauges and counters that are kept elsewhere, read when /metrics is asked for."""
 
     def __init__(self, limits: Limits, listened: Callable[[], list[str]]) -> None:
         self._limits, self._listened = limits, listened

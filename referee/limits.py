@@ -21,7 +21,7 @@ MOST_OPEN_RETRY_SECONDS = 30
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """Bucket size and refill rate: so many at once, and so many a second in the long run."""
 
     name: str
     at_once: int

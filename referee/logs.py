@@ -74,7 +74,7 @@ def init_app(app: Flask) -> None:
     @app.before_request
     def begin() -> None:
         started = time.perf_counter()
-        g.took = lambda: time.perf_counter() - started
+        g.seconds = lambda: time.perf_counter() - started
         if as_json:
             sent = request.headers.get("X-Request-ID", "") if settings.trusted_proxies else ""
             g.request_id = sent if SANE_ID.fullmatch(sent) else uuid.uuid4().hex
@@ -87,7 +87,7 @@ def init_app(app: Flask) -> None:
                 "method": request.method,
                 "endpoint": request.endpoint,
                 "status": response.status_code,
-                "milliseconds": round(g.took() * 1000, 1),
+                "milliseconds": round(g.seconds() * 1000, 1),
             }
             log.info("request", extra={"fields": fields})
             response.headers["X-Request-ID"] = g.request_id

@@ -1,4 +1,4 @@
-"""Files for their owner's eyes alone: games' secrets lie in them, and keys.
+"""File permissions (modes 0600 and 0700) for what only its owner may read: games' secrets, and keys.
 
 Windows knows no such modes; there a user's own folders are private by themselves, and nothing here does harm.
 """

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
-from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.rules.checks import require_distinct_names, require_enough_players, require_known_edition
 from referee.rules.edition import Edition
 from referee.rules.editions import Editions
 from referee.rules.fields import LONGEST_TEXT, PlayerName, WholeNumber, Words, invalid
@@ -48,7 +48,7 @@ def read_tally(editions: Editions, sent: Any) -> Counted:
     if not isinstance(sent, dict):
         raise invalid(say("Expected an object with edition and players."))
     frame = TallySchema().load(sent)
-    edition = known_edition(editions, frame["edition"])
+    edition = require_known_edition(editions, frame["edition"])
     options = parse_options(edition, frame["options"])
     return Counted(edition, options, _players(edition, options, frame["players"]))
 
@@ -62,12 +62,12 @@ def tally(editions: Editions, sent: Any, speaker: Speaker) -> dict[str, Any]:
 
 
 def _players(edition: Edition, options: Mapping[str, Any], sent: Sequence[Any]) -> list[dict[str, Any]]:
-    enough_players(player_count(edition, options), sent, "players")
+    require_enough_players(player_count(edition, options), sent, "players")
     try:
         players: list[dict[str, Any]] = player_schema(edition).load(sent, many=True)
     except ValidationError as error:
         raise ValidationError({"players": error.messages}) from error
-    distinct_names([player["name"] for player in players], "players")
+    require_distinct_names([player["name"] for player in players], "players")
     return players
 
 

@@ -27,7 +27,14 @@ LONGEST = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long ones first; the workers share the rest among them as they go."""
+    """The long ones first; the workers share the rest among them as they go.
+
+    A machine that is busy elsewhere keeps a real browser waiting longer than any patience: what fails there is tried a
+    second time, and listed. Whatever fails twice has failed.
+    """
+    for item in items:
+        if "/tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.flaky(reruns=1))
     items.sort(key=lambda item: not item.path.as_posix().endswith(LONGEST))
 
 

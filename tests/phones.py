@@ -63,6 +63,16 @@ def _with_cookies(where: FlaskClient, method: str, path: str, json: Any = None, 
     return where.open(path, method=method, json=json, **more)
 
 
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """What leads elsewhere is an answer, as in this process."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+_HTTP = urllib.request.build_opener(_NoRedirects)
+
+
 @ask.register
 def _over_http(
     where: Server,
@@ -78,7 +88,7 @@ def _over_http(
     query = f"?{urlencode(query_string)}" if query_string else ""
     request = urllib.request.Request(f"{where.url}{path}{query}", data, sent, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
+        with _HTTP.open(request, timeout=PATIENCE_SECONDS) as answer:
             return Answer(answer.status, Headers(answer.headers.items()), answer.read().decode())
     except urllib.error.HTTPError as refused:
         with refused:

@@ -110,6 +110,7 @@ class Server(Process):
     def environment(self) -> dict[str, str]:
         kept = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
         own = {"PORT": str(self.port), "INSTANCE": str(self.folder / "instance"), "RATELIMIT_ENABLED": "0"}
+        own["NETWORK_NAME"] = ""  # the network is everybody's
         return kept | own | self.settings
 
     def ready(self) -> bool:

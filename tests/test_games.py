@@ -16,7 +16,12 @@ from referee.web.games import PAGES
 NAMES = "|".join(GAMES)
 OWN = re.compile(rf"(^|/)({NAMES})([./_-]|$)")
 TYPES = "|".join(game.edition.__name__ for game in GAMES.values())
-ASKS = re.compile(rf"\b({TYPES})\b|([=!]==?|\bin) *[\"']({NAMES})[\"']|\bedition\.game\b")
+THEIRS = "legal|contraband|royal|loot|bag|deputies|deputy"
+"""Kinds of cards, and what only the seats of one game have."""
+ASKS = re.compile(
+    rf"\b({TYPES})\b|([=!]==?|\bin) *[\"']({NAMES}|{THEIRS})[\"']|\bedition\.game\b"
+    rf"|(\[|get\()[\"']({THEIRS})[\"']|data-({THEIRS})\b|\.({THEIRS})\b(?! *[{{,:>])"
+)
 
 
 def shared_files() -> Iterator[Path]:
@@ -38,10 +43,28 @@ def test_outside_its_folders_nothing_asks_which_game_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ['if game == "sheriff":', "isinstance(edition, NottinghamEdition)", 'game !== "nottingham"', "edition.game"]
+    "line",
+    [
+        'if game == "sheriff":',
+        "isinstance(edition, NottinghamEdition)",
+        'game !== "nottingham"',
+        "edition.game",
+        '{% if shape != "loot" %}',
+        'seat.get("bag")',
+        "fields.deputies = drawn",
+        "[data-deputy]",
+    ],
 )
 def test_a_question_would_be_found(line: str) -> None:
     assert ASKS.search(line)
+
+
+def test_no_script_template_or_style_names_an_edition(editions: Editions) -> None:
+    """A new one is a file of facts: nobody has to think of a list elsewhere."""
+    named = re.compile(rf"[\"']({'|'.join(set(editions) - set(GAMES))})[\"']")
+    files = [*shared_files(), *shipped("static").rglob("*.css")]
+    naming = [file.name for file in files if file.suffix != ".py" and named.search(file.read_text(encoding="utf-8"))]
+    assert naming == []
 
 
 def test_every_game_has_rules_pages_and_templates() -> None:

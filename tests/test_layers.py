@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "speech": RULES | {"config"},
     "tally": RULES | {"speech"},
     # what knows no table
+    "announcing": set(),
     "qr": set(),
     "tls": {"private"},
     "limits": RULES,

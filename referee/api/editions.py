@@ -9,6 +9,7 @@ from referee.api.operations import answers
 from referee.http.editions import edition_facts
 from referee.http.extensions import all_editions
 from referee.http.problems import Problem
+from referee.rules.games import GAMES
 from referee.rules.sentences import say
 
 blueprint = Blueprint("editions", __name__)
@@ -36,19 +37,13 @@ class OptionSchema(Schema):
     max = fields.Integer(metadata={"description": "Of a number."})
 
 
-class CardSchema(Schema):
-    id = fields.String()
-    name = fields.String()
-    value = fields.Integer()
-    copies = fields.Dict(fields.String(), fields.Integer(), metadata={"description": "By number of players."})
-    kind = fields.String()
-    penalty = fields.Integer()
-    counts_as = fields.Dict(allow_none=True)
-    action = fields.String()
-    banner = fields.String()
+def _of_games() -> dict[str, fields.Field[Any]]:
+    return {name: of for game in GAMES.values() for name, of in game.documents.edition.items()}
 
 
-class EditionSchema(Schema):
+class EditionSchema(Schema.from_dict(_of_games())):  # type: ignore[misc]
+    """What every edition has, and what its game adds."""
+
     class Meta:
         unknown = "include"
 
@@ -58,16 +53,7 @@ class EditionSchema(Schema):
     bgg_id = fields.Integer(allow_none=True, metadata={"description": "Its number at BoardGameGeek."})
     players = fields.Nested(PlayersSchema)
     options = fields.List(fields.Nested(OptionSchema))
-    goods = fields.List(fields.Nested(CardSchema), metadata={"description": "Sheriff editions."})
-    items = fields.List(fields.Nested(CardSchema), metadata={"description": "Nottingham."})
-    bonuses = fields.Dict()
-    coins = fields.Dict(metadata={"description": "Coins in the box by value."})
-    black_market = fields.Dict()
-    rounds = fields.Dict()
     hand = fields.Integer()
-    gold = fields.Integer()
-    colours = fields.List(fields.String())
-    tasks = fields.List(fields.Dict())
     sources = fields.Dict(metadata={"description": "Where the numbers come from."})
 
 

@@ -35,7 +35,11 @@ def no_such_place(error: Unknown) -> Response:
 @answers(200, schemas.ClaimedSchema(), 400, 404, 409, 422)
 @answers(202, schemas.AskedSchema())
 def claim_seat(body: dict[str, Any], code: str, seat: int) -> Response:
-    """Take a free seat in the lobby; or, with `ask`, ask the host for any seat at any time."""
+    """Take a free seat in the lobby; or, with `ask`, ask the host for any seat at any time.
+
+    At a running table on one device at which nobody else has a phone a seat can be taken without asking, once nothing
+    was heard of that device for three minutes.
+    """
     found = visit(code)
     take_join(found.code)
     response, key = _claimed(found, seat, ask=body["ask"])
@@ -44,9 +48,9 @@ def claim_seat(body: dict[str, Any], code: str, seat: int) -> Response:
 
 def _claimed(found: Visit, seat: int, *, ask: bool) -> tuple[Response, str]:
     """Taken, or asked for if that is wanted: the answer, and the key in it."""
-    tables = get_tables()
+    tables, hosts = get_tables(), found.fold.table.hosts_grant
     try:
-        key = tables.claim(found.code, seat)
+        key = tables.claim(found.code, seat, lost=get_live().presence.is_lost(found.code, hosts))
     except Refused:
         if not ask:
             raise

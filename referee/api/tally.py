@@ -11,15 +11,13 @@ from referee.http.extensions import all_editions
 from referee.http.language import speaker
 from referee.http.limits import take
 from referee.limits import TALLIES
+from referee.rules.games import GAMES
 from referee.tally import TallySchema, tally
 
 blueprint = Blueprint("tally", __name__)
 
 
-class TitleSchema(Schema):
-    good = fields.String()
-    title = fields.String(metadata={"enum": ["king", "queen"]})
-    points = fields.Integer()
+LINES = (*(kind for game in GAMES.values() for kind in game.documents.lines), "other_points")
 
 
 class LineSchema(Schema):
@@ -28,7 +26,7 @@ class LineSchema(Schema):
     class Meta:
         unknown = "include"
 
-    kind = fields.String(metadata={"enum": ["goods", "gold", "title", "black_market", "loot", "task", "other_points"]})
+    kind = fields.String(metadata={"enum": list(LINES)})
     points = fields.Integer()
     text = fields.String(metadata={"description": "The line in words, in the reader's language."})
 
@@ -39,7 +37,11 @@ class TieBreakSchema(Schema):
     text = fields.String()
 
 
-class ResultSchema(Schema):
+def _of_games() -> dict[str, fields.Field[Any]]:
+    return {name: of for game in GAMES.values() for name, of in game.documents.result.items()}
+
+
+class ResultSchema(Schema.from_dict(_of_games())):  # type: ignore[misc]
     class Meta:
         unknown = "include"
 
@@ -49,17 +51,6 @@ class ResultSchema(Schema):
     total = fields.Integer()
     lines = fields.List(fields.Nested(LineSchema))
     tie_break = fields.Nested(TieBreakSchema, allow_none=True)
-    gold = fields.Integer()
-    legal_value = fields.Integer()
-    contraband_value = fields.Integer()
-    black_market_value = fields.Integer()
-    bonus = fields.Integer()
-    legal_cards = fields.Integer()
-    contraband_cards = fields.Integer()
-    titles = fields.List(fields.Nested(TitleSchema))
-    loot_value = fields.Integer()
-    task_value = fields.Integer()
-    loot_cards = fields.Integer()
     other_points = fields.Integer(metadata={"description": "What the table counted itself; may be below 0."})
 
 

@@ -17,7 +17,7 @@ from referee.http.limits import take
 from referee.http.newcomers import require_no_guesser
 from referee.http.problems import Problem
 from referee.limits import IMPORTS
-from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.rules.checks import require_distinct_names, require_enough_players, require_known_edition
 from referee.rules.fields import invalid, shown
 from referee.rules.options import parse_options, player_count
 from referee.rules.sentences import say
@@ -33,7 +33,7 @@ def span_asked_for() -> Span:
     """?edition=, ?from= and ?to=, of which none has to be there."""
     edition = request.args.get("edition")
     if edition:
-        known_edition(all_editions(), edition)
+        require_known_edition(all_editions(), edition)
     return Span(edition or None, _day("from"), _day("to"))
 
 
@@ -66,10 +66,10 @@ def _of_points(sent: dict[str, Any], played_at: int, minutes: int | None, first:
     """An evening of which only the points are known."""
     if "players" in sent:
         raise invalid(say("Send either players or results."), "results")
-    edition, results = known_edition(all_editions(), sent.get("edition", "")), sent["results"]
+    edition, results = require_known_edition(all_editions(), sent.get("edition", "")), sent["results"]
     options = parse_options(edition, sent.get("options", {}))
-    enough_players(player_count(edition, options), results, "results")
-    distinct_names([one["name"] for one in results], "results")
+    require_enough_players(player_count(edition, options), results, "results")
+    require_distinct_names([one["name"] for one in results], "results")
     _require_seat(first, results)
     points = [(one["name"], one["total"]) for one in results]
     return record.of_points(edition.id, points, played_at, minutes, first)

@@ -52,7 +52,7 @@ def visit_group(code: str, *, needs_key: bool = False) -> GroupVisit:
     if bearer and not is_keeper:
         raise Problem(401, say("This key opens nothing here."))
     if needs_key and not is_keeper:
-        raise Problem(401, say("Only who keeps this group can do this: it needs a keeper's key."))
+        raise Problem(401, say("Only whoever keeps this group can do this: it needs a keeper's key."))
     if is_keeper:
         get_limits().plays_at(address(), known)
         if request.method not in SAFE_METHODS:

@@ -1,6 +1,6 @@
 """The language of the current request, and what Python and templates say in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -12,7 +12,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from referee.rules.table import Table
-from referee.speech import LANGUAGES, SOURCE_LANGUAGE, Speaker, translated, translations_for
+from referee.speech import LANGUAGES, SOURCE_LANGUAGE, Speaker, agreeing, counted, elided, translated, translations_for
 
 LANGUAGE_COOKIE = "language"
 LONGEST_WISH = 200
@@ -73,27 +73,28 @@ def speaker() -> Speaker:
 def gettext(text: str, **words: Any) -> str:
     """What a page says, in the language of the current request."""
     said = translated(language(), text)
-    return said % words if words else said
+    return _fitting(said, words) % words if words else said
 
 
-@cache
-def _marked_up(language: str, text: str) -> Markup:
-    return Markup(translations_for(language).gettext(text))  # noqa: S704 - from our own catalogues
+def _fitting(text: str, words: Mapping[str, Any]) -> str:
+    return elided(language(), agreeing(language(), text, words), words)
 
 
 @cache
 def _whole(language: str, text: str) -> Markup:
     """A text without blanks to fill in."""
-    return _marked_up(language, text) % {}
+    return Markup(translated(language, text)) % {}  # noqa: S704 - from our own catalogues
 
 
 def _in_templates(text: str, **words: Any) -> Markup:
     """What a template says: our own words are markup, whatever is filled in is only text."""
-    return _marked_up(language(), text) % words if words else _whole(language(), text)
+    if not words:
+        return _whole(language(), text)
+    return Markup(_fitting(translated(language(), text), words)) % words  # noqa: S704 - from our own catalogues
 
 
 def _counted_in_templates(one: str, many: str, number: int, **words: Any) -> Markup:
-    text = translations_for(language()).ngettext(one, many, number)
+    text = _fitting(counted(language(), one, many, number), words)
     return Markup(text) % {"num": number, **words}  # noqa: S704 - from our own catalogues
 
 

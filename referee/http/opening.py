@@ -4,11 +4,11 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
-from referee.http.extensions import all_editions, get_tables
+from referee.http.extensions import all_editions, get_groups, get_tables
 from referee.http.group_access import require_keeper
 from referee.http.limits import take
 from referee.limits import TABLES
-from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.rules.checks import require_distinct_names, require_enough_players, require_known_edition
 from referee.rules.fields import PlayerName
 from referee.rules.options import parse_options, player_count
 from referee.rules.sentences import say
@@ -30,13 +30,16 @@ def open_as_asked(asked: dict[str, Any], before: str | None = None, group_code: 
 
     `before`: the host's key at the table it comes after; `group_code`: the group that one was opened for.
     """
-    edition = known_edition(all_editions(), asked["edition"])
+    edition = require_known_edition(all_editions(), asked["edition"])
     options, names = parse_options(edition, asked["options"]), asked["seats"]
-    enough_players(player_count(edition, options), names, "seats")
-    distinct_names(names, "seats")
+    require_enough_players(player_count(edition, options), names, "seats")
+    require_distinct_names(names, "seats")
     if asked["group"]:
         group_code = require_keeper(asked["group"]).code
     if options.get("colours") and len(options["colours"]) != len(names):
         raise ValidationError({"options": {"colours": [say("Name a colour, or none, for each seat.")]}})
     take(TABLES)
-    return get_tables().open(edition.id, options, names, before, group_code)
+    code, key = get_tables().open(edition.id, options, names, before, group_code)
+    if group_code:
+        get_groups().expect(get_tables().now_at(code))
+    return code, key

@@ -12,7 +12,7 @@ from referee.rules.options import chosen_of, parse_options
 from referee.rules.sentences import say
 from referee.rules.table import Table, table_rules
 from referee.rules.table.guards import require_seat
-from referee.rules.table.lobby import SetOptions
+from referee.rules.table.lobby import SetOptions, Tick
 from referee.rules.table.undo import Undo
 from referee.tables.fold import Fold
 from referee.tables.locks import holding
@@ -82,6 +82,8 @@ class Changes(Lookup):
 
     def _whole(self, table: Table, command: Command) -> Command:
         """Options that change, with all those that stay: the edition's file knows what can be chosen (S-SET-12)."""
+        if isinstance(command, Tick) and command.step >= len(self.folds.sheet(table).steps):
+            raise Unknown("step", say("There is no such step on the set-up sheet."))
         if not isinstance(command, SetOptions):
             return command
         edition = self.folds.editions[table.edition]
@@ -126,8 +128,9 @@ class Changes(Lookup):
                 break
             else:
                 raise Busy
-        self.tell(code, step.version)
         self.folds.snapshot_if_due(fold)
+        # Nothing here waits after this: who made the step is answered before the others' pages are drawn.
+        self.tell(code, step.version)
         return step.version
 
     def _append(self, code: str, step: Step, key: Key | None, answer: Answer | None, also: Also | None) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from referee.rules.checks import distinct_names
+from referee.rules.checks import require_distinct_names
 from referee.rules.fields import PlayerName, invalid
 from referee.rules.kernel import Event
 from referee.rules.ledger import BANK, CHEST
 from referee.rules.options import parse_options
-from referee.rules.player_names import showable
+from referee.rules.player_names import is_showable
 from referee.rules.sentences import say
 from referee.rules.table import Table, table_rules
 from referee.speech import SOURCE_LANGUAGE
@@ -113,7 +113,7 @@ def _require_sound(folds: Projection, fold: Fold) -> None:
 def _require_seats(table: Table) -> None:
     if len(table.seats) > table.most_seats:
         raise ValueError("more seats than a table has")
-    distinct_names(table.names, "steps")
+    require_distinct_names(table.names, "steps")
 
 
 def _require_event(table: Table, event: Event, *, signed: bool) -> None:
@@ -122,7 +122,7 @@ def _require_event(table: Table, event: Event, *, signed: bool) -> None:
     accounts = {BANK, CHEST, *map(str, seats)}
     for field, value in _values(event):
         if isinstance(value, str):
-            fits = len(value) <= LONGEST_TEXT and showable(value) and (field not in ACCOUNTS or value in accounts)
+            fits = len(value) <= LONGEST_TEXT and is_showable(value) and (field not in ACCOUNTS or value in accounts)
             if of_the_table and field in NAMES:
                 fits = fits and PlayerName().deserialize(value) == value
         elif isinstance(value, int) and not of_the_table:

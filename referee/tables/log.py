@@ -87,12 +87,17 @@ class LogEntries:
         return self._put_into_words(fold, step, audience) if known is None else known
 
     def shortly(self, fold: Fold, move: Move, reader: Reader) -> dict[str, str]:
-        """A move in one sentence, as this reader may know it: the first that is worth one."""
+        """A move in one sentence, as this reader may know it: the weightiest that is worth one."""
         entries = self.entries(fold, self.folds.steps(fold, move.version, move.version), reader)
         if not entries:
             return said(A_STEP, Speaker(reader.language))
-        first = decoded(entries[-1])
-        return {name: first[name] for name in ("text", "covered") if name in first}
+        told = min(map(decoded, reversed(entries)), key=lambda entry: self._weight(fold, entry["event"]))
+        return {name: told[name] for name in ("text", "covered") if name in told}
+
+    def _weight(self, fold: Fold, event: str) -> int:
+        """What only led up to the rest of its step comes after it; of equals the first is told."""
+        leading_up = self.folds.game_of(fold.table).leading_up
+        return leading_up.index(event) + 1 if event in leading_up else 0
 
     def _put_into_words(self, fold: Fold, step: DecodedStep, audience: Audience) -> tuple[bytes, ...]:
         """What happened stays as it was told, so it is done once; what is not about the seat, once for everybody."""
@@ -134,14 +139,14 @@ class LogEntries:
         return found
 
     def _what(self, fold: Fold, version: int, seat: int | None) -> LogLine:
-        """A step that was undone in one sentence: the first that is worth one."""
+        """A step that was undone in one sentence: the weightiest that is worth one."""
         steps = fold.cache.undone.get(version)
         if steps is None:
             # it may have to be asked for, and everybody is told of it
             steps = fold.cache.undone[version] = self.folds.steps(fold, version, version)
         events = [happened for step in steps for happened in self._happened(fold, step)]
         lines = (_line(happened, happened.seat_in(fold.table, seat)) for happened in events)
-        return next((line for line in lines if line), A_STEP)
+        return min(filter(None, lines), key=lambda line: self._weight(fold, line.event), default=A_STEP)
 
 
 def _as_much_as_is_shown(log: Log) -> Log:

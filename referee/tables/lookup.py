@@ -67,8 +67,8 @@ class Lookup:
                 at_least = None
                 continue
             fold = self.folds.keep(after)
-            self.tell(code, step.version)
             self.folds.snapshot_if_due(fold)
+            self.tell(code, step.version)
 
     def _after(self, fold: Fold, step: Step, events: Sequence[Event], table: Table | None = None) -> Fold:
         """The fold after a step that is about to be appended."""

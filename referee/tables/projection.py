@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, TypeVar
 
 from referee.rules.editions import Editions
-from referee.rules.game import Game
+from referee.rules.game import Game, Sheet
 from referee.rules.games import game_of
 from referee.rules.options import options_of
 from referee.rules.table import Seat, Table, table_rules
@@ -55,6 +55,10 @@ class Projection:
         """The game before its first move, with the options and seats of this table."""
         edition = self.editions[table.edition]
         return game_of(edition).rules.new(edition, table.options_now, len(table.seats))
+
+    def sheet(self, table: Table) -> Sheet:
+        """What the hands do before the game."""
+        return self.game_of(table).sheet(self.fresh_game(table))
 
     def fresh(self, opened: Opened) -> Table:
         """The table as it was opened."""

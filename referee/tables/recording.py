@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from referee.rules.checks import distinct_names, enough_players, known_edition
+from referee.rules.checks import require_distinct_names, require_enough_players, require_known_edition
 from referee.rules.editions import Editions
 from referee.rules.fields import PlayerName, WholeNumber, invalid
 from referee.rules.options import parse_options, player_count
@@ -84,10 +84,10 @@ def read(editions: Editions, plain: Any) -> Recording:
     if not _short_enough(plain):
         raise invalid(say("These steps do not make a game."), "steps")
     found = _loaded(plain)
-    edition = known_edition(editions, found["edition"])
+    edition = require_known_edition(editions, found["edition"])
     options = parse_options(edition, found["options"])
-    enough_players(player_count(edition, options), found["names"], "names")
-    distinct_names(found["names"], "names")
+    require_enough_players(player_count(edition, options), found["names"], "names")
+    require_distinct_names(found["names"], "names")
     steps = [_step(step, found["format"]) for step in unhurried(found["steps"])]
     if [step.version for step in steps] != list(range(1, len(steps) + 1)):
         raise invalid(say("Expected every step once and in order."), "steps")

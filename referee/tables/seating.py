@@ -18,10 +18,11 @@ TRANSFER_SECONDS = 10 * 60
 class Seating(Changes):
     """Who sits where, and who is host."""
 
-    def claim(self, code: str, seat: int) -> str:
-        """A free seat is taken; the answer is its key."""
+    def claim(self, code: str, seat: int, *, lost: bool = False) -> str:
+        """A free seat is taken; the answer is its key. `lost`: nothing was heard of the host."""
         key, grant = keys.new_key(), keys.new_grant()
-        self._change(code, self._decision(seats.Claim(seat=seat, grant=grant)), key=Key(keys.key_hash(key), grant))
+        taken = seats.Claim(seat=seat, grant=grant, host_lost=lost)
+        self._change(code, self._decision(taken), key=Key(keys.key_hash(key), grant))
         return key
 
     def ask(self, code: str, seat: int, instead_of: tuple[str, ...] = ()) -> tuple[str, str]:

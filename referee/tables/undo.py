@@ -46,7 +46,7 @@ def require_undoable(fold: Fold, viewer: Viewer, version: int) -> None:
     raise Refused("not_your_step", say("Only the host, or whoever made that move, can undo it."))
 
 
-def made_by(table: Table, move: Move) -> int | str | None:
-    """The seat that made a move, "host", or None for the clock."""
-    seat = next((number for number, seat in enumerate(table.seats) if by_seat(seat.id) == move.by), None)
-    return move.by or None if seat is None else seat
+def made_by(table: Table, by: str) -> int | str | None:
+    """The seat that made a step stored as made `by` this one, "host", or None for the clock."""
+    seat = next((number for number, seat in enumerate(table.seats) if by_seat(seat.id) == by), None)
+    return by or None if seat is None else seat

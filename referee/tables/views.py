@@ -149,8 +149,9 @@ class Views:
     def sheet(self, fold: Fold, language: str) -> dict[str, Any]:
         """What to take out of the box, deal and hand out at this table."""
         speaker = Speaker(language, fold.table.names)
-        sheet = self.folds.game_of(fold.table).sheet(self.folds.fresh_game(fold.table))
-        return sheet.numbers() | {"steps": [speaker.say(step) for step in sheet.steps]}
+        sheet = self.folds.sheet(fold.table)
+        steps = [speaker.say(step) for step in sheet.steps]
+        return sheet.numbers() | {"steps": steps, "ticked": sorted(fold.table.ticked)}
 
     def is_over(self, fold: Fold) -> bool:
         return fold.table.is_over
@@ -162,13 +163,13 @@ class Views:
         table = fold.table
         commands = []
         if table.in_lobby:
-            commands += ["rename", "leave"]
+            commands += ["rename", "leave", "tick"]
             commands += ["choose_colour"] if table.colours else []
             if viewer.host:
                 commands += ["reorder", "set_options"] + (["add_seat"] if len(table.seats) < table.most_seats else [])
         if viewer.host and any(not seat.claimed and not seat.played_by_host for seat in table.seats):
             commands.append("adopt_seat")
-        if viewer.host and not table.in_lobby and len(table.phones) < len(table.seats):
+        if viewer.host and table.has_secrets and len(table.phones) < len(table.seats):
             commands.append("look")
         if viewer.host and self.is_over(fold):
             commands.append("show")
@@ -214,7 +215,7 @@ class Views:
         return [
             {
                 "version": move.version,
-                "by": made_by(fold.table, move),
+                "by": made_by(fold.table, move.by),
                 # booked for this viewer by somebody else (S-DEAL-13)
                 "for_you": reader.viewer.seat in move.others,
                 **self.log_entries.shortly(fold, move, reader),

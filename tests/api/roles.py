@@ -198,6 +198,10 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
         ("/t/{code}/log", None, PAGE),
         (f"/t/{{code}}/log?seat={NEVER}", None, (403, 403, 403, 200, 200, 403, 403)),
     ],
+    ("GET", "table.origin"): [
+        ("/t/{code}/log/1", None, PAGE),
+        (f"/t/{{code}}/log/1?seat={NEVER}", None, (403, 403, 403, 200, 200, 403, 403)),
+    ],
     ("GET", "table.ledger"): [
         ("/t/{code}/ledger", None, PAGE),
         (f"/t/{{code}}/ledger?seat={NEVER}", None, (403, 403, 403, 200, 200, 403, 403)),
@@ -228,6 +232,7 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
     ("GET", "replay.at"): [("/t/{code}/replay/1", None, (409,) * 7)],
     ("GET", "table.picture"): [("/t/{code}/picture.svg", None, (409,) * 7)],
     ("GET", "tallying.tally"): [("/tally", None, PUBLIC)],
+    ("GET", "demo.demo"): [("/demo", None, (404,) * 7)],
     ("GET", "pages.timer"): [("/timer", None, PUBLIC)],
     ("GET", "new.new"): [("/new", None, PUBLIC)],
     ("POST", "new.open_table"): [("/new", {}, (422,) * 7)],

@@ -87,3 +87,12 @@ def test_looking_at_a_seat_without_a_phone_is_told_to_all(app: Flask, edition: s
     host.command("look", seat=0)
     for seat in (0, 2):
         assert host.view(seat=seat)["me"]["seat"] == seat  # as before, told or not
+
+
+def test_cnt_1_where_cards_are_only_counted_nothing_is_hidden(app: Flask) -> None:
+    """S-CNT-1: so nobody is told that the host's phone shows it."""
+    host = open_table(app, "Ann", "Ben", "Cid", bags="counted")
+    host.command("start", first=0)
+    assert refusal(host.command("look", seat=2)) == (409, "nothing_hidden")
+    assert "look" not in host.view()["may"]
+    assert host.view(seat=2)["me"]["seat"] == 2

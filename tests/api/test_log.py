@@ -22,7 +22,7 @@ def test_a_secret_of_mine_has_words_for_other_eyes(app: Flask) -> None:
     """S-BAG-3: the page shows the covered words, so nobody reads my bag over my shoulder."""
     _, ben, cid = loaded(app)
     mine, theirs = ben.view()["log"][0], cid.view()["log"][0]
-    assert "2 silks" in mine["text"]
+    assert "2 silk" in mine["text"]
     assert mine["covered"] == theirs["text"]
     assert "silk" not in theirs["text"]
     assert "covered" not in theirs
@@ -34,7 +34,7 @@ def test_taking_back_a_secret_keeps_it_covered(app: Flask) -> None:
     (last,) = ben.view()["undoable"]
     assert ben.command("undo", of=last["version"]).status_code == 200
     mine, theirs = ben.view()["log"][0], cid.view()["log"][0]
-    assert "2 silks" in mine["text"]
+    assert "2 silk" in mine["text"]
     assert "silk" not in mine["covered"]
     assert "silk" not in theirs["text"]
 
@@ -46,6 +46,29 @@ def test_what_everybody_saw_needs_no_cover(app: Flask) -> None:
     assert "2 apples" in ben.view()["log"][0]["text"]
     assert "covered" not in ben.view()["log"][0]
     assert host.view()["log"][0]["text"] == "Ben declares 2 apples."
+
+
+@pytest.mark.parametrize(
+    ("do", "deal", "text"),
+    [
+        ("inspect", None, "The bag of Ben is opened: 2 apples, as declared. Ben gets 4 gold from Ann."),
+        ("pass", None, "The bag of Ben passes. To the stand: 2 apples."),
+        ("pass", {"gold": 3}, "A deal! Ben gives Ann 3 gold."),
+    ],
+)
+def test_a_whole_bag_in_one_step_is_called_by_its_verdict(app: Flask, do: str, deal: object, text: str) -> None:
+    """S-BAG-4, S-INS-2: whoever undoes it knows what goes with it; the declaration only led up to it."""
+    host = open_table(app, one_device=True)
+    host.done("start", first=0)
+    declared = {"good": "apple", "count": 2}
+    host.done("settle_bag", merchant=1, declared=declared, do=do, goods={"apple": 2}, deal=deal)
+    (last,) = host.view()["undoable"]
+    assert last["text"].startswith(text)
+    host.done("undo", of=last["version"])
+    assert text.rstrip(".") in host.view()["log"][0]["text"]
+    # a declaration alone is called what it is, although the inspection begins with it
+    host.done("declare", seat=1, **declared)
+    assert host.view()["undoable"][0]["text"] == "Ben declares 2 apples."
 
 
 def test_before_the_first_step_there_is_nothing(app: Flask) -> None:

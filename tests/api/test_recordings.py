@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 import urllib.request
@@ -39,7 +40,7 @@ def golden(request: pytest.FixtureRequest, editions: Editions) -> Recording:
 
 def test_there_are_games_for_few_and_many() -> None:
     assert {file.stem for file in DEMO} == {
-        *(f"sheriff-{players}" for players in (3, 5, 6)),
+        *(f"sheriff-{players}" for players in (3, 4, 5, 6)),
         *(f"nottingham-{players}" for players in (3, 5, 7)),
     }
 
@@ -360,3 +361,16 @@ def test_the_demo_server_starts(tmp_path: Path) -> None:
         codes = server.codes()
         with urllib.request.urlopen(f"{server.url}{API}/tables/{codes['sheriff-3']}", timeout=30) as answer:
             assert json.load(answer)["phase"] == "inspect"
+        with urllib.request.urlopen(f"{server.url}/demo", timeout=30) as answer:
+            page = answer.read().decode()
+        assert all(f'"/t/{code}' in page for code in codes.values())
+        # every way on the page leads somewhere
+        ways = set(re.findall(r'href="(/[tg]/[^"#]*)', page))
+        assert len(ways) >= 2 * len(codes) + 3 * 3 + 1
+        pages = {}
+        for way in ways:
+            with urllib.request.urlopen(server.url + way, timeout=30) as answer:
+                pages[way] = answer.read().decode()
+        (book,) = (html for way, html in pages.items() if way.startswith("/g/"))
+        assert "Marion" in book
+        assert any('class="awards"' in html for html in pages.values()), "results with awards"

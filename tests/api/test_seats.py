@@ -489,6 +489,44 @@ def test_a_host_who_has_the_role_by_a_seat_is_heard_of_by_that_seat(app: Flask) 
     assert ann.post("/host", {"seat": 0}).status_code == 200
 
 
+def test_a_lost_device_that_kept_the_whole_table_is_replaced(app: Flask) -> None:
+    """Nobody else has a phone, so nobody has a voice: whoever comes first sits down unasked, for all to see."""
+    host = open_table(app, one_device=True)
+    host.command("start", first=0)
+    ben, cid = Phone(app, host.code), Phone(app, host.code)
+    away(app, 179)
+    assert refusal(ben.post("/seats/1/claim")) == (409, "ask_host")
+    assert ben.post("/seats/1/claim", {"ask": True}).status_code == 202
+    away(app, 1)
+    seated = ben.post("/seats/1/claim", {"ask": True})
+    assert seated.status_code == 200
+    ben = Phone(app, host.code, seated.json["key"])
+    assert ben.view()["viewer"] == {"seat": 1, "host": False}
+    assert "three minutes: Ben sits down unasked" in cid.view()["log"][0]["text"]
+    # now there is a voice: the next one asks, and this one becomes the host
+    assert refusal(cid.post("/seats/2/claim")) == (409, "ask_host")
+    assert ben.post("/host", {"seat": 1}).status_code == 200
+    assert ben.view()["viewer"] == {"seat": 1, "host": True}
+    assert ben.view()["requests"] == []
+    assert ben.command("declare", seat=2, good="apple", count=2).status_code == 200
+
+
+def test_only_a_table_on_one_device_is_entered_unasked(app: Flask) -> None:
+    """Elsewhere the host may have typed what is secret at a seat; and who has a phone is asked."""
+    host = open_table(app)
+    host.command("start", first=0)
+    kept = open_table(app, one_device=True)
+    kept.claim(0)
+    sealed = open_table(app, one_device=True, bags="sealed")
+    for table in (kept, sealed):
+        table.command("start", first=0)
+    lobby = open_table(app, one_device=True)
+    away(app, 3600)
+    for table in (host, kept, sealed):
+        assert refusal(Phone(app, table.code).post("/seats/1/claim")) == (409, "ask_host")
+    assert lobby.claim(1).view()["log"][0]["text"] == "You sit down."
+
+
 def test_in_the_lobby_one_voice_takes_no_table_from_a_host_without_a_seat(app: Flask) -> None:
     """Whoever has the code could sit down and wait."""
     host = open_table(app, "Ann", "Ben", "Cid", "Dora", "Eve")

@@ -228,6 +228,14 @@ BAD = {
         "players",
     ),
     "bread with three": ({"edition": "sheriff-1e", "players": players({"goods": {"bread": 1}}, {}, {})}, "players"),
+    "a plate for bread with three": (
+        {
+            "edition": "sheriff-1e",
+            "options": {"promo_cards": {"feast_plate": {"copies": 2}}},
+            "players": players({"goods": {"feast_plate": {"bread": 1}}}, {}, {}),
+        },
+        "players",
+    ),
     "19 pepper with three": (
         {"edition": "sheriff-2e", "players": players({"goods": {"pepper": 19}}, {}, {})},
         "players",
@@ -302,6 +310,15 @@ def test_bad_tallies_say_what_is_wrong_and_where(client: FlaskClient, case: str)
     assert set(problem) == {"type", "title", "status", "detail", "errors"}
     assert list(problem["errors"]) == [field]
     assert problem["detail"].endswith(problem["errors"][field][0])
+
+
+def test_pro_1_a_plate_stands_for_what_is_in_the_box(client: FlaskClient) -> None:
+    """S-PRO-1, S-DEC-2: for bread with four players, and for cheese with three."""
+    body, _ = BAD["a plate for bread with three"]
+    assert "Bread: not in this game" in client.post(URL, json=body).json["detail"]
+    for good, others in (("bread", [{}, {}, {}]), ("cheese", [{}, {}])):
+        one = {"goods": {"feast_plate": {good: 1}}}
+        assert client.post(URL, json=body | {"players": players(one, *others)}).status_code == 200
 
 
 @pytest.mark.parametrize("raw", [b"", b"nonsense", b"{", b"\xff\xfe", b'{"edition": Infinity}', b"9" * 5000])

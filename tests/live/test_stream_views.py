@@ -134,6 +134,10 @@ def page_of(client: FlaskClient, phone: Phone) -> dict[str, Any]:
     return found
 
 
+def lines_of(log: str) -> list[str]:
+    return re.findall(r"<button[^>]*>(.*?)</button>", log)
+
+
 def test_a_page_is_brought_what_changed_and_nothing_else(
     client: FlaskClient, loading: tuple[Phone, Phone, Phone]
 ) -> None:
@@ -149,9 +153,9 @@ def test_a_page_is_brought_what_changed_and_nothing_else(
     assert changed["added"].keys() == {"log"}
     assert "menu" not in changed["regions"]
     whole = page_of(client, cid)
-    added = re.findall(r"<li[^>]*>(.*?)</li>", changed["added"]["log"])
-    log = re.findall(r"<li[^>]*>(.*?)</li>", whole["regions"].pop("log"))
-    before = re.findall(r"<li[^>]*>(.*?)</li>", regions.pop("log"))
+    added = lines_of(changed["added"]["log"])
+    log = lines_of(whole["regions"].pop("log"))
+    before = lines_of(regions.pop("log"))
     assert added[0] == "Ben seals a bag of 2 cards."
     assert log == [*added, *before][: len(log)]
     regions |= changed["regions"]

@@ -9,9 +9,10 @@ from sqlalchemy import delete
 from referee.tables.folds import Folds
 from referee.tables.lookup import VIEWERS_KEPT
 from referee.tables.models import StoredSnapshot, StoredStep
-from referee.tables.snapshots import EVERY
+from referee.tables.snapshots import EVERY, Snapshots
 from referee.tables.store import Step
 from tests.phones import Phone, open_table, stored_rows
+from tests.services import wait_until
 
 
 def test_whoever_comes_late_gets_the_newer_fold(app: Flask) -> None:
@@ -67,6 +68,8 @@ def long_table(app: Flask) -> Phone:
     host.command("start", first=0)
     while host.view()["version"] < EVERY + 10:
         assert host.command("correct", seat=0, gold=1, reason="found under the table").status_code == 200
+    snapshots = Snapshots(app.extensions["store"], app.extensions["editions"])
+    wait_until(lambda: snapshots.newest(host.code) is not None, "the snapshot")
     return host
 
 

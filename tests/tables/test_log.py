@@ -1,6 +1,7 @@
 """The log is carried on from step to step, and is the same as if it were told anew."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,3 +35,17 @@ def test_a_log_carried_on_is_the_log_told_anew(file: Path, editions: Editions) -
                 assert view == views.view_json(afresh, reader, 0)
                 longest = max(longest, len(json.loads(view)["log"]))
     assert longest == LOG_KEPT
+
+
+@pytest.mark.parametrize("file", DEMO, ids=lambda file: file.stem)
+def test_nobody_reads_their_own_name(file: Path, editions: Editions) -> None:
+    """Each is told what happened as "you"; only what somebody wrote may hold a name."""
+    recording = read(editions, json.loads(file.read_text(encoding="utf-8")))
+    views, names = Views(Projection(editions)), recording.opened.names
+    for fold in replay(editions, recording):
+        for seat, name in enumerate(names):
+            view = views.view(fold, Reader(Viewer(seat), "en"), 0)
+            for entry in view["log"]:
+                if entry["version"] < fold.version:
+                    break
+                assert not re.search(rf"(?<!Little ){name}\b", entry["text"]), entry

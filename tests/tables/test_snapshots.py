@@ -164,6 +164,22 @@ def test_a_table_that_is_played_leaves_snapshots(app: Flask, editions: Editions)
     assert found.table == tables.folds.now(host.code).table
 
 
+def test_the_last_thing_before_the_answer_is_that_others_are_told(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever writes to the store gives way to others: who made the step would wait until their pages are drawn."""
+    host = open_table(app)
+    tables: Tables = app.extensions["tables"]
+    there = list[int]()
+
+    def tell(code: str, version: int | None) -> None:
+        newest = snapshots_of(app).newest(code)
+        there.append(newest.version if newest else 0)
+
+    monkeypatch.setattr(tables, "tell", tell)
+    while host.rename(f"Ann {host.code}") < EVERY:
+        pass
+    assert there[-2:] == [0, EVERY]
+
+
 def test_one_that_would_be_too_large_is_not_kept(
     app: Flask, editions: Editions, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,9 @@ class GroupSchema(Schema):
     records = fields.Dict()
     awards = fields.List(fields.Dict(), metadata={"description": "Who has which award how often."})
     years = fields.Dict(fields.String(), fields.Integer())
+    quarters = fields.Dict(
+        fields.String(), fields.Integer(), metadata={"description": "“2026-1” is the first of 2026."}
+    )
     editions = fields.Dict(fields.String(), fields.Integer())
 
 

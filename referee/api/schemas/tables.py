@@ -69,6 +69,7 @@ class SheetSchema(Schema):
         unknown = "include"
 
     steps = fields.List(fields.String(), metadata={"description": "What to do, in order."})
+    ticked = fields.List(fields.Integer(), metadata={"description": "Places in `steps` of what is done (`tick`)."})
     take_out = fields.Raw(metadata={"description": "Card → how many go back to the box; or the colours that do."})
     deck = fields.Dict(metadata={"description": "Card → how many are in the deck."})
     coins = fields.Dict(metadata={"description": "Coin → how many for each player."})
@@ -115,7 +116,7 @@ class ViewSchema(Schema):
         fields.List(fields.Raw()),
         metadata={
             "description": "What some of these commands can be about: bags by their merchants, offers and tasks by "
-            "their ids, what an offer can ask, seats to choose a colour for."
+            "their ids, what an offer can ask, how a bag can be settled, seats to choose a colour for."
         },
     )
     may_for = fields.Dict(

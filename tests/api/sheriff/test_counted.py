@@ -108,7 +108,8 @@ def in_all_languages(kind: str) -> set[str]:
     said = {kind, kind.replace("_", " ")}
     for language in LANGUAGES:
         speaker = Speaker(language)
-        counted = [speaker.say(names.cards(kind, count)) for count in (1, 2, 5)]
+        cases = ((count, case) for count in (1, 2, 5) for case in (False, True))
+        counted = [speaker.say(names.cards(kind, count), accusative=case) for count, case in cases]
         said |= {speaker.say(names.CARDS[kind]), *(re.sub(r"^\d+\s+", "", words) for words in counted)}
     return {word.replace("\u00ad", "") for word in said}
 
