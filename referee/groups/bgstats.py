@@ -11,9 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from referee.groups.sheets import other_points
 from referee.groups.shown import Game
 from referee.rules.edition import Edition
+from referee.rules.option import Option
 from referee.rules.options import options_of
+from referee.rules.table.other_points import OTHER_POINTS
 
 SOURCE = "The Nottingham Referee"
 """Apps remember matches by it: it never changes."""
@@ -26,14 +29,14 @@ BETWEEN = "／"
 _OURS = uuid.UUID("8c1d52a4-53a6-4d0e-9f0b-4a4e6f5f7d11")
 
 
-def create_play(game: Game, comments: str = "") -> dict[str, Any]:
+def create_play(game: Game) -> dict[str, Any]:
     """One play as the app's link takes it."""
     return {
         "sourceName": SOURCE,
         "sourcePlayId": game.id,
         "playDate": _written(game.played_at),
         "durationMin": game.minutes or 0,
-        "comments": comments,
+        "comments": comments(game),
         "board": board(game),
         "game": {
             "name": str(game.edition.name),
@@ -57,16 +60,45 @@ def create_play(game: Game, comments: str = "") -> dict[str, Any]:
     }
 
 
-def link(game: Game, comments: str = "", *, to: str = CREATE_PLAY) -> str:
+def link(game: Game, *, to: str = CREATE_PLAY) -> str:
     """What brings a play into the app by one tap."""
-    return to + quote(json.dumps(create_play(game, comments), ensure_ascii=False, separators=(",", ":")), safe="")
+    return to + quote(json.dumps(create_play(game), ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def comments(game: Game) -> str:
+    """What the table counted itself, a line for each: a score alone does not say what it was for (S-END-9)."""
+    return "\n".join(
+        f"{name}: {words or OTHER_POINTS} ({points:+d})"
+        for seat, name in enumerate(game.names)
+        for words, points in other_points(game, seat)
+    )
 
 
 def board(game: Game) -> str:
     """The edition and what was chosen for it, in English like all that other programs read."""
-    options, chosen = options_of(game.edition), game.record["options"]
-    labels = [str(option.label) for name, option in options.items() if chosen.get(name) is True is not option.default]
+    chosen = game.record["options"]
+    labels = [
+        label
+        for name, option in options_of(game.edition).items()
+        if name in chosen and chosen[name] != option.default and (not option.needs or chosen.get(option.needs))
+        for label in _labels(option, chosen[name])
+    ]
     return BETWEEN.join([str(game.edition.name), *labels])
+
+
+def _labels(option: Option, value: Any) -> list[str]:
+    """What was chosen, in words; what is merely printed on one's own copy is no choice."""
+    match option.type:
+        case "boolean":
+            return [str(option.label) if value else f"{option.label}: no"]
+        case "choice":
+            return [str(one.label) for one in option.choices if one.id == value]
+        case "number":
+            return [f"{option.label}: {option.by_the_book if value is None else value}"]
+        case "cards":
+            return [str(option.cards[card].label) for card in value if card in option.cards]
+        case _:
+            return []
 
 
 def bgsplay(games: Iterable[Game], location: str, made_at: int) -> dict[str, Any]:
@@ -83,24 +115,24 @@ def bgsplay(games: Iterable[Game], location: str, made_at: int) -> dict[str, Any
         "players": [
             {
                 "id": number,
-                "uuid": _uuid("player", name.lower()),
+                "uuid": _uuid("guest" if is_guest else "player", name.lower()),
                 "name": name,
-                "isAnonymous": False,
+                "isAnonymous": is_guest,
                 "modificationDate": made,
             }
-            for name, number in people.items()
+            for (name, is_guest), number in people.items()
         ],
         "plays": plays,
         "userInfo": {"meRefId": 0},
     }
 
 
-class _Refs(dict[str, int]):
-    """Numbers for names, as they come."""
+class _Refs(dict[tuple[str, bool], int]):
+    """Numbers for names, as they come; a guest is nobody's name."""
 
-    def __missing__(self, name: str) -> int:
-        self[name] = len(self) + 1
-        return self[name]
+    def __missing__(self, who: tuple[str, bool]) -> int:
+        self[who] = len(self) + 1
+        return self[who]
 
 
 def _game(number: int, edition: Edition, made: str) -> dict[str, Any]:
@@ -128,12 +160,12 @@ def _play(game: Game, number: int, people: _Refs) -> dict[str, Any]:
         "locationRefId": 1,
         "playDate": played,
         "entryDate": played,
-        "modificationDate": played,
+        "modificationDate": _written(game.changed_at),
         "playDateYmd": int(played[:10].replace("-", "")),
         "durationMin": game.minutes or 0,
         "rounds": game.record["rounds"] or 0,
         "board": board(game),
-        "comments": "",
+        "comments": comments(game),
         "ignored": False,
         "manualWinner": False,
         "usesTeams": False,
@@ -146,7 +178,7 @@ def _play(game: Game, number: int, people: _Refs) -> dict[str, Any]:
 def _scores(game: Game, people: _Refs) -> Sequence[dict[str, Any]]:
     return [
         {
-            "playerRefId": people[name],
+            "playerRefId": people[name, place.name is None],
             "score": None if place.score is None else str(place.score),
             "winner": place.winner,
             "startPlayer": seat == game.first,

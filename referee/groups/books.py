@@ -1,4 +1,4 @@
-"""What every part of the service has: the store, and one way to write into a book."""
+"""Base class of the service: the store, and a locking transaction for whoever writes into a book."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -39,7 +39,7 @@ class Books:
     def writing(self, code: str) -> Iterator[Connection]:
         """A transaction that has the book to itself."""
         with self.store.transaction() as connection:
-            if not book.lock(connection, code):
+            if not book.lock(connection, code, self.now()):
                 raise NoSuchGroup
             book.clear_places(connection, code)
             yield connection

@@ -22,7 +22,7 @@ from referee.tables.store_errors import retry
 GAMES_A_PAGE = 20
 READ_AT_ONCE = 200
 
-_GAMES = select(StoredGame.id, StoredGame.edition, StoredGame.played_at, StoredGame.record)
+_GAMES = select(StoredGame.id, StoredGame.edition, StoredGame.played_at, StoredGame.changed_at, StoredGame.record)
 
 
 class Games(Books):
@@ -31,10 +31,30 @@ class Games(Books):
     def remember(self, before: Fold, after: Fold) -> Also | None:
         """What a step changes in the books its table belongs to; None as long as the game just goes on."""
         over = before.table.is_over or after.table.is_over
+        if not over and after.table.in_lobby:
+            return self._expected(before, after)
         if not over or before.table.game is after.table.game:
             return None
         found, game_id = self.record_of(after), record.id_of(after.table)
-        return lambda connection: book.rewrite(connection, after.code, game_id, found)
+        return lambda connection: book.rewrite(connection, after.code, game_id, found, self.now())
+
+    def _expected(self, before: Fold, after: Fold) -> Also | None:
+        """In the lobby of a table that was opened for a group: whose seats those are, if that may have changed."""
+        group, now = after.group, after.table
+        seats = [(seat.id, seat.name) for seat in now.seats]
+        earlier = [(seat.id, seat.name) for seat in before.table.seats]
+        if group is None or (before is not after and (seats, now.begun_anew) == (earlier, before.table.begun_anew)):
+            return None
+        same = {place: earlier.index(seat) for place, seat in enumerate(seats) if seat in earlier}
+        game_id, begun = record.id_of(now), now.begun_anew
+        return lambda connection: book.expect(connection, group, after.code, game_id, now.names, begun, same)
+
+    @retry
+    def expect(self, fold: Fold) -> None:
+        """A table has just been opened: the seats of those whose names the group knows are theirs."""
+        if also := self._expected(fold, fold):
+            with self.store.transaction() as connection:
+                also(connection)
 
     def record_of(self, fold: Fold) -> Record | None:
         """What there is to remember of a table; None while there is no score."""
@@ -43,7 +63,9 @@ class Games(Books):
     def game_of(self, fold: Fold) -> Game | None:
         """A table's game as it would stand in a book."""
         found, edition = self.record_of(fold), self.folds.editions[fold.table.edition]
-        return None if found is None else Game.of(record.id_of(fold.table), edition, found)
+        if found is None:
+            return None
+        return Game.of(record.id_of(fold.table), edition, found, fold.recent[-1].at if fold.recent else found.played_at)
 
     @retry
     def add_table(self, code: str, fold: Fold) -> str:
@@ -56,7 +78,7 @@ class Games(Books):
             known = connection.scalar(select(StoredGame.id).where(this))
             if known is None:
                 _require_room(connection, code)
-            book.put(connection, Members(connection, code), known or game_id, found, fold.code)
+            book.put(connection, Members(connection, code), known or game_id, found, self.now(), fold.code)
         return known or game_id
 
     @retry
@@ -65,7 +87,7 @@ class Games(Books):
         game_id = str(uuid.uuid4())
         with self.writing(code) as connection:
             _require_room(connection, code)
-            book.put(connection, Members(connection, code), game_id, found)
+            book.put(connection, Members(connection, code), game_id, found, self.now())
         return game_id
 
     @retry
@@ -79,7 +101,7 @@ class Games(Books):
             new = {game_id for game_id, _ in games} - known
             for game_id, found in games:
                 if game_id not in known or not book.tells_more(connection, code, game_id, found):
-                    book.put(connection, members, game_id, found)
+                    book.put(connection, members, game_id, found, self.now())
                     known.add(game_id)
         return len(new), len(games) - len(new)
 
@@ -134,7 +156,9 @@ class Games(Books):
         with self.store.engine.connect() as connection:
             return dict(connection.execute(select(StoredGame.group, StoredGame.id).where(this)).all())
 
-    def _games(self, connection: Connection, code: str, rows: Sequence[Row[str, str, int, str | None]]) -> list[Game]:
+    def _games(
+        self, connection: Connection, code: str, rows: Sequence[Row[str, str, int, int | None, str | None]]
+    ) -> list[Game]:
         ids = [row.id for row in rows]
         plays = connection.execute(
             select(StoredPlay, StoredMember.name)
@@ -148,7 +172,12 @@ class Games(Books):
             places[play.game].append(Place(play.member, play.name, play.rank, play.winner, play.score, counted))
         return [
             Game(
-                row.id, self.folds.editions[row.edition], row.played_at, json.loads(row.record or "{}"), places[row.id]
+                id=row.id,
+                edition=self.folds.editions[row.edition],
+                played_at=row.played_at,
+                changed_at=row.changed_at or row.played_at,
+                record=json.loads(row.record or "{}"),
+                places=places[row.id],
             )
             for row in rows
         ]

@@ -11,12 +11,12 @@ from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from referee.groups.record import Record, Seated, ranks
 from referee.groups.sheets import SUMS
-from referee.rules.checks import distinct_names
+from referee.rules.checks import require_distinct_names
 from referee.rules.edition import Edition
 from referee.rules.editions import Editions
 from referee.rules.fields import Flag, PlayerName, WholeNumber, invalid, shown
 from referee.rules.options import parse_options
-from referee.rules.player_names import LONGEST, clean, is_empty, showable
+from referee.rules.player_names import LONGEST, clean, is_empty, is_showable
 from referee.rules.sentences import say
 from referee.tables.projection import unhurried
 
@@ -111,7 +111,7 @@ def _of_book(edition: Edition, game: Mapping[str, Any], now: int) -> Record:
         )
         for player in game["players"]
     )
-    distinct_names([seat.name for seat in seats if seat.name], "players")
+    require_distinct_names([seat.name for seat in seats if seat.name], "players")
     first = game["first"] if game["first"] is not None and game["first"] < len(seats) else None
     return Record(
         edition=edition.id,
@@ -132,7 +132,11 @@ def _from_bg_stats(editions: Editions, plain: Mapping[str, Any], now: int) -> Br
     _require_few(plain["plays"])
     by_number = {edition.bgg_id: edition for edition in editions.values() if edition.bgg_id is not None}
     games = {_id(one.get("id")): by_number.get(_id(one.get("bggId"))) for one in _objects(plain.get("games"))}
-    names = {_id(one.get("id")): one.get("name") for one in _objects(plain.get("players"))}
+    # who is anonymous there is a guest here
+    names = {
+        _id(one.get("id")): "" if one.get("isAnonymous") is True else one.get("name")
+        for one in _objects(plain.get("players"))
+    }
     brought = Brought()
     for play in unhurried(_objects(plain["plays"])):
         edition = games.get(_id(play.get("gameRefId")))
@@ -202,7 +206,7 @@ def _objects(found: Any) -> list[dict[str, Any]]:
 def _name(found: Any) -> str:
     """A name as it can be shown; empty, and so a guest's, if it cannot."""
     name = clean(found)[:LONGEST].strip() if isinstance(found, str) and len(found) < 1000 else ""
-    return name if name and showable(name) and not is_empty(name) else ""
+    return name if name and is_showable(name) and not is_empty(name) else ""
 
 
 def _points(found: Any) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection, and_, delete, exists, insert, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.groups.books import GROUP, Books, Group, NoSuchGroup
@@ -98,10 +98,11 @@ class Keeping(Books):
 
     @retry
     def expire(self, before: int, most: int) -> int:
-        """Forgets a few groups that nobody has played in since then and that have no game; how many."""
+        """Forgets a few groups that nobody has written in since then and that have no game; how many."""
         a_game = exists().where(StoredGame.group == StoredGroup.code, StoredGame.record.is_not(None))
         a_table = exists().where(StoredTable.group_code == StoredGroup.code)
-        idle = select(StoredGroup.code).where(StoredGroup.made_at < before, ~a_game, ~a_table).limit(most)
+        touched = func.coalesce(StoredGroup.touched_at, StoredGroup.made_at)
+        idle = select(StoredGroup.code).where(touched < before, ~a_game, ~a_table).limit(most)
         with self.store.transaction() as connection:
             codes = connection.scalars(idle.with_for_update(skip_locked=True)).all()
             _forget(connection, codes)

@@ -19,6 +19,8 @@ class StoredGroup(Base):
     name: Mapped[str] = mapped_column(Text)
     made_at: Mapped[int] = mapped_column(BigInteger)
     version: Mapped[int] = mapped_column(default=0)
+    touched_at: Mapped[int | None] = mapped_column(BigInteger)
+    """When a keeper last wrote in its book; None: nobody has."""
 
 
 class StoredGroupKey(Base):
@@ -64,6 +66,8 @@ class StoredGame(Base):
     begun: Mapped[int] = mapped_column(default=0)
     """At which version of the table its lobby closed for the last time: since then everybody sits where they sit."""
     played_at: Mapped[int] = mapped_column(BigInteger)
+    changed_at: Mapped[int | None] = mapped_column(BigInteger)
+    """When it was last written; None: nobody kept that then."""
     edition: Mapped[str] = mapped_column(String(40))
     players: Mapped[int]
     record: Mapped[str | None] = mapped_column(Text)

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.groups.shown import Game
 from referee.groups.statistics import STATISTICS
+from referee.rules.games import GAMES
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it spreadsheets take UTF-8 for something else."""
@@ -15,19 +16,10 @@ DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so would be reckoned with."""
 SEPARATORS = {",": ",", ";": ";", "tab": "\t"}
 
-SUMS = (
-    "gold",
-    "legal_value",
-    "contraband_value",
-    "black_market_value",
-    "bonus",
-    "loot_value",
-    "task_value",
-    "other_points",
-)
+SUMS = (*(name for game in GAMES.values() for name in game.sums), "other_points")
 COLUMNS = (
     *("date", "game", "bgg_id", "edition", "table", "players", "seat", "name", "start_player", "place", "win", "score"),
-    *("minutes", "rounds", *SUMS, *STATISTICS, "awards"),
+    *("minutes", "rounds", *SUMS, "other_points_for", *STATISTICS, "awards"),
 )
 
 
@@ -69,9 +61,16 @@ def _row(game: Game, seat: int) -> list[Any]:
         game.minutes,
         game.record["rounds"],
         *(lines.get(name) for name in SUMS),
+        "; ".join(words for words, _ in other_points(game, seat) if words),
         *(counted.get(name) for name in STATISTICS),
         " ".join(awards),
     ]
+
+
+def other_points(game: Game, seat: int) -> list[tuple[str, int]]:
+    """What the table counted itself for a seat: the words, and how many points (S-END-9)."""
+    lines = game.record["lines"][seat].get("lines") or ()
+    return [(str(line["words"]), line["points"]) for line in lines if line["kind"] == "other_points"]
 
 
 def for_boardgamegeek(game: Game) -> str:

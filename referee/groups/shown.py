@@ -34,15 +34,16 @@ class Game:
     id: str
     edition: Edition
     played_at: int
+    changed_at: int
     record: Mapping[str, Any]
     """As `Record.dumps` writes it."""
     places: Sequence[Place]
 
     @classmethod
-    def of(cls, game_id: str, edition: Edition, record: Record) -> "Game":
+    def of(cls, game_id: str, edition: Edition, record: Record, changed_at: int) -> "Game":
         """A game that is in no book."""
         places = [Place(None, seat.name, seat.rank, seat.winner, seat.score, seat.statistics) for seat in record.seats]
-        return cls(game_id, edition, record.played_at, json.loads(record.dumps()), places)
+        return cls(game_id, edition, record.played_at, changed_at, json.loads(record.dumps()), places)
 
     def names_for(self, speaker: Speaker) -> list[str]:
         """Everybody's name, by seat; guests are told apart by a number."""

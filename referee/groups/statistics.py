@@ -3,24 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import groupby
 from math import fsum
 from typing import Any, NamedTuple
 
-STATISTICS = (
-    "bags",
-    "honest",
-    "lies",
-    "caught",
-    "got_through",
-    "bribes_paid",
-    "bribes_taken",
-    "smuggled_value",
-    "openings",
-    "right_openings",
-    "crowns",
-)
+from referee.rules.games import GAMES
+
+STATISTICS = tuple(name for game in GAMES.values() for name in game.statistics)
 """What is counted in games that were refereed; None where nobody knows."""
 
 ENOUGH_GAMES = 3
@@ -160,11 +150,17 @@ def award_counts(plays: Iterable[Play]) -> list[dict[str, Any]]:
     ]
 
 
+def quarter_of(day: date) -> str:
+    """ "2026-1" is the first of 2026: January to March."""
+    return f"{day.year:04}-{(day.month + 2) // 3}"
+
+
 def book(games: Sequence[Sequence[Play]], names: Mapping[str, str]) -> dict[str, Any]:
     """Everything a group's page says."""
     plays = [play for game in games for play in game]
     members = _by_member(plays)
-    years = Counter(datetime.fromtimestamp(game[0].played_at / 1000, UTC).year for game in games)
+    days = [datetime.fromtimestamp(game[0].played_at / 1000, UTC) for game in games]
+    years, quarters = Counter(day.year for day in days), Counter(quarter_of(day) for day in days)
     return {
         "games": len(games),
         "since": games[0][0].played_at if games else None,
@@ -172,6 +168,7 @@ def book(games: Sequence[Sequence[Play]], names: Mapping[str, str]) -> dict[str,
         "records": _records(games, members),
         "awards": award_counts(plays),
         "years": {str(year): count for year, count in sorted(years.items(), reverse=True)},
+        "quarters": dict(sorted(quarters.items(), reverse=True)),
         "editions": dict(Counter(game[0].edition for game in games)),
     }
 
@@ -201,10 +198,17 @@ def member_page(member: str, games: Sequence[Sequence[Play]], names: Mapping[str
             | {"winner": play.winner, "score": play.score}
             for play in own[-PLACES_SHOWN:]
         ],
-        "awards": [{"id": one["id"], "count": one["count"]} for one in award_counts(own)],
+        "awards": [
+            {"id": one["id"], "count": one["count"], "games": _honoured(own, one["id"])} for one in award_counts(own)
+        ],
         "refereed": sum(play.statistics is not None for play in own),
         **{name: _known(play.statistics.get(name) for play in own if play.statistics) for name in STATISTICS},
     }
+
+
+def _honoured(plays: Iterable[Play], award: str) -> list[dict[str, Any]]:
+    """In which games there was this award, the last one first, as far as one looks back."""
+    return [_where(play) for play in plays if award in play.awards][: -PLACES_SHOWN - 1 : -1]
 
 
 def _numbers(plays: Iterable[Play]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Kept sums: what a book comes to, worked out once for each version, so that a large book opens like a small one."""
+"""A cache of sums in the store: what a book comes to, once for each version; a large book opens like a small one."""
 
 import json
 import time

@@ -12,6 +12,15 @@ from referee.rules.sentences import Listing, Sentence, Who, Word
 NOBODYS_NAME = "\ue000"
 """A character nobody has a drawing for."""
 STAND_IN = re.compile(f"{NOBODYS_NAME}([0-9])")
+EARLIER = {
+    "%(num)d Gems": ("%(num)d gem", "%(num)d gems"),
+    "%(num)d Pearls": ("%(num)d pearl", "%(num)d pearls"),
+    "%(cards)s: %(gold)d more for each of %(others)d others": (
+        "%(cards)s: %(gold)d more for each other card (%(others)d)",
+        None,
+    ),
+}
+"""What books of earlier versions keep, and how it is said now: catalogues only know what the program says."""
 
 
 def stand_in(seat: int) -> str:
@@ -48,7 +57,8 @@ def told(plain: Any, names: Sequence[str]) -> Any:
             return Listing(tuple(told(one, names) for one in things))
         case {"say": str(text), "words": dict(words)}:
             said: dict[str, Word] = {key: told(word, names) for key, word in words.items()}
-            return Sentence(text, plain.get("many"), plain.get("count", 1), said)
+            one, many = EARLIER.get(text, (text, plain.get("many")))
+            return Sentence(one, many, plain.get("count", 1), said)
         case dict():
             return {key: told(value, names) for key, value in plain.items()}
         case list():

@@ -64,6 +64,11 @@ def test_a_game_that_was_taken_out_stays_out(keeper: Keeper) -> None:
     # unless its keeper wants it back
     added = keeper.post("/games", {"table": host.code})
     assert [game["id"] for game in keeper.games] == [added["id"]]
+    # by a file, too
+    file = keeper.get("/games.json")
+    assert keeper.send("DELETE", f"/games/{added['id']}").status_code == 204
+    keeper.post("/import", file)
+    assert [game["id"] for game in keeper.games] == [added["id"]]
 
 
 def test_deleting_a_table_keeps_its_result(keeper: Keeper) -> None:
@@ -138,6 +143,56 @@ def test_anne_is_ann(keeper: Keeper) -> None:
     play(keeper.open_table("Ann", "Anne", "Cid"))
     assert keeper.get(f"/members/{ann}")["games"] == 4
     assert keeper.get(f"/members/{keeper.member('Anne')}")["games"] == 1
+
+
+def test_a_name_is_first_of_all_whose_own_it_is(keeper: Keeper) -> None:
+    """Anne was Ann once; where both sit, Ann is Ann, whoever sits further to the left."""
+    play(keeper.open_table("Ann", "Ben", "Cid"))
+    play(keeper.open_table("Anne", "Ben", "Cid"))
+    ann = keeper.member("Ann")
+    assert keeper.send("PATCH", f"/members/{keeper.member('Anne')}", {"merge_into": ann}).status_code == 200
+    play(keeper.open_table("Anne", "Ann", "Cid"), {"Ann": 5})
+    (game, *_) = keeper.games
+    assert [player["name"] for player in game["players"]] == ["Anne", "Ann", "Cid"]
+    assert game["players"][1]["member"] == ann
+    assert keeper.get(f"/members/{ann}")["games"] == 3
+
+
+def test_seats_keep_their_member_while_a_table_is_played(keeper: Keeper) -> None:
+    """Matched when the table was opened: renamed meanwhile they are the same, removed they are a guest."""
+    play(keeper.open_table("Ann", "Ben", "Cid"))
+    ann, before = keeper.member("Ann"), keeper.get()
+    host = keeper.open_table("Ann", "Ben", "Dot")
+    # nothing is in the book before the game is over, and nobody new either
+    assert keeper.get() == before
+    assert keeper.send("PATCH", f"/members/{ann}", {"name": "Annabel"}).status_code == 200
+    assert keeper.send("DELETE", f"/members/{keeper.member('Ben')}").status_code == 204
+    play(host, {"Ann": 5})
+    (game, *_) = keeper.games
+    assert [player["name"] for player in game["players"]] == ["Annabel", "a guest", "Dot"]
+    assert sorted(one["name"] for one in keeper.get()["members"]) == ["Annabel", "Cid", "Dot"]
+    assert keeper.get(f"/members/{ann}")["games"] == 2
+
+
+def test_names_changed_in_the_lobby_are_matched_anew(keeper: Keeper) -> None:
+    play(keeper.open_table("Ann", "Ben", "Cid"))
+    ann, ben, cid = (keeper.member(name) for name in ("Ann", "Ben", "Cid"))
+    host = keeper.open_table("Ann", "Ben", "Eve")
+    assert keeper.send("PATCH", f"/members/{ann}", {"name": "Annabel"}).status_code == 200
+    # who keeps name and seat is the same, wherever the seat is put
+    host.rename("Cid", 2)
+    do(host, "reorder", order=[1, 2, 0])
+    assert keeper.send("PATCH", f"/members/{cid}", {"name": "Cedric"}).status_code == 200
+    play(host, {"Ben": 5})
+    (game, *_) = keeper.games
+    assert [player["member"] for player in game["players"]] == [ben, cid, ann]
+    assert [player["name"] for player in game["players"]] == ["Ben", "Cedric", "Annabel"]
+
+
+def test_a_table_that_is_never_played_leaves_nothing(keeper: Keeper) -> None:
+    host = keeper.open_table("Ann", "Ben", "Cid")
+    assert host.delete().status_code == 204
+    assert (keeper.games, keeper.get()["members"]) == ([], [])
 
 
 def test_a_new_name_is_a_new_name_everywhere(keeper: Keeper) -> None:

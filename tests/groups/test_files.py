@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from flask import Flask
 
-from tests.groups.keepers import Keeper, open_group, play, tally
+from tests.groups.keepers import Keeper, do, open_group, play, tally
 from tests.phones import API, Phone
 
 NUMBERS = {"sheriff-1e": 157969, "sheriff-2e": 298638, "nottingham": 21754}
@@ -98,6 +98,27 @@ def test_every_trap_of_bg_stats(keeper: Keeper) -> None:
 @pytest.mark.parametrize("edition", NUMBERS)
 def test_the_numbers_at_boardgamegeek(app: Flask, edition: str) -> None:
     assert app.test_client().get(f"{API}/editions/{edition}").json["bgg_id"] == NUMBERS[edition]
+
+
+def test_end_9_what_other_points_were_for_stands_in_every_file(keeper: Keeper) -> None:
+    """S-END-9: one line for each seat and words; a table's result and the group's book say the same."""
+    host = keeper.open_table("Ann", "Ben", "Cid")
+    host.done("start", first=0)
+    for seat, points, words in ((1, -7, "special order"), (1, 12, "a law"), (2, 3, "=merry")):
+        host.done("other_points", seat=seat, points=points, words=words)
+    host.done("end_game")
+    for text in (host.get("/result.csv").text, keeper.send("GET", "/games.csv").text):
+        rows = rows_of(text)
+        assert [(row["other_points"], row["other_points_for"]) for row in rows] == [
+            ("0", ""),
+            ("5", "special order; a law"),
+            ("3", "'=merry"),
+        ]
+    comments = "Ben: special order (-7)\nBen: a law (+12)\nCid: =merry (+3)"
+    assert play_in(host.get("/result.json").json["bg_stats"])["comments"] == comments
+    for file in (host.get("/result.bgsplay"), keeper.send("GET", "/games.bgsplay")):
+        (played,) = json.loads(file.text)["plays"]
+        assert played["comments"] == comments
 
 
 def test_the_sheet(keeper: Keeper) -> None:
@@ -281,6 +302,51 @@ def test_the_shape_of_a_bgsplay(keeper: Keeper) -> None:
     assert one["plays"][0]["uuid"] == book["plays"][1]["uuid"] == keeper.games[0]["id"]
     names = {player["name"]: player["uuid"] for player in one["players"]}
     assert names.items() <= {player["name"]: player["uuid"] for player in book["players"]}.items()
+
+
+def test_the_board_says_all_that_was_chosen(app: Flask) -> None:
+    """Whatever differs from the box: flags, choices, numbers and cards; what is printed on one's copy is none."""
+    keeper = open_group(app)
+    house = {"bags": "counted", "open_purses": False, "starting_gold": 60, "turns_as_sheriff": 1}
+    play(keeper.open_table(**house, black_market=False, promo_cards={"feast_plate": {}}, clock_seconds=90))
+    (played,) = keeper.get("/games.bgsplay")["plays"]
+    assert played["board"].split("／") == [
+        "Sheriff of Nottingham, 2nd edition",
+        "Only what everybody sees",
+        "Open purses: no",
+        "Feast Plate",
+        "Turns as sheriff: 1",
+        "Gold to start with: 60",
+    ]
+
+
+def test_a_play_says_when_it_was_last_changed(keeper: Keeper) -> None:
+    host = keeper.open_table()
+    play(host)
+    (before,) = keeper.get("/games.bgsplay")["plays"]
+    with keeper.app.extensions["store"].engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE games SET changed_at = 0, played_at = 0")
+    do(host, "undo", of=host.view()["undoable"][0]["version"])
+    do(host, "end_game")
+    (after,) = keeper.get("/games.bgsplay")["plays"]
+    assert after["modificationDate"] >= before["modificationDate"] > "2020"
+    keeper.post("/games", tally(("Ann", 9), ("Dot", 2), ("Cid", 9), played_at="2024-03-05"))
+    typed = keeper.get("/games.bgsplay")["plays"][0]
+    assert (typed["playDate"][:10], typed["modificationDate"] > "2026") == ("2024-03-05", True)
+
+
+def test_who_is_anonymous_in_bg_stats_is_a_guest_here(keeper: Keeper) -> None:
+    play(keeper.open_table("Ann", "Ben", "a guest"))
+    keeper.send("DELETE", f"/members/{keeper.member('Ben')}")
+    file = keeper.get("/games.bgsplay")
+    assert {(one["name"], one["isAnonymous"]) for one in file["players"]} == {
+        ("Ann", False), ("a guest", True), ("a guest", False),
+    }  # fmt: skip
+    assert len({one["uuid"] for one in file["players"]}) == 3
+    other = open_group(keeper.app)
+    other.post("/import", file)
+    assert sorted(one["name"] for one in other.get()["members"]) == ["Ann", "a guest"]
+    assert [player["member"] is None for player in other.games[0]["players"]] == [False, True, False]
 
 
 def test_two_guests_are_two(keeper: Keeper) -> None:

@@ -172,6 +172,18 @@ def test_an_empty_group_is_forgotten_like_an_idle_table(any_store_app: Flask) ->
     assert [group.send("GET").status_code for group in (played, waiting)] == [200, 404]
 
 
+def test_a_group_in_which_somebody_wrote_today_is_not_idle(any_store_app: Flask) -> None:
+    groups, keeper = any_store_app.extensions["groups"], open_group(any_store_app)
+    with any_store_app.extensions["store"].engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE groups SET made_at = 0")
+    game = keeper.post("/games", GAME)
+    assert keeper.send("DELETE", f"/games/{game['id']}").status_code == 204
+    groups.expire(groups.now() - DAY_MS, 20)
+    assert keeper.send("GET").status_code == 200
+    groups.expire(groups.now() + DAY_MS, 20)
+    assert keeper.send("GET").status_code == 404
+
+
 def test_the_book_outlives_the_tables(app: Flask) -> None:
     keeper = open_group(app)
     host = keeper.open_table()

@@ -84,6 +84,93 @@ def test_the_league_says_who_is_ahead(keeper: Keeper) -> None:
     assert keeper.app.test_client().get(f"/g/{keeper.code.lower()}").status_code == 308
 
 
+def test_the_whole_league_stands_in_a_table(keeper: Keeper) -> None:
+    """Games, wins, share of wins beside the share expected, average place, average and best score, streak."""
+    some_games(keeper)
+    page = keeper.app.test_client().get(f"/g/{keeper.code}", headers={"Accept-Language": "en"}).text
+    table = re.search(r'<table class="by">.*?</table>', page, flags=re.S)
+    assert table is not None
+    heads = re.findall(r'<th scope="col">([^<]*)</th>', table[0])
+    assert heads == [
+        "games", "won", "share won", "expected", "average place", "average score", "best score", "won in a row",
+    ]  # fmt: skip
+    rows = [re.findall(r"<td>([^<]*)</td>", row) for row in re.findall(r"<tr>.*?</tr>", table[0], flags=re.S)[1:]]
+    told = [
+        [
+            str(line["games"]),
+            str(line["wins"]),
+            f"{line['wins'] / line['games']:.0%}",
+            f"{line['expected_wins'] / line['games']:.0%}",
+            f"{line['average_place']:.1f}",
+            str(round(line["average_score"])),
+            str(line["best_score"]),
+            str(line["streak"]),
+        ]
+        for line in keeper.standings
+    ]
+    assert rows == told
+
+
+def test_all_games_are_those_that_were_chosen(keeper: Keeper) -> None:
+    """The filter goes along, from page to page and back."""
+    for number in range(23):
+        keeper.post("/games", tally(("Ann", 9), ("Ben", 2), ("Cid", 1), played_at=f"2024-01-{number + 1:02}"))
+    keeper.post("/games", tally(("Ann", 9), ("Ben", 2), ("Cid", 1), played_at="2023-01-01"))
+    here, client = f"/g/{keeper.code}", keeper.app.test_client()
+    chosen = "edition=sheriff-1e&amp;from=2024-01-01&amp;to=2024-12-31"
+    book = client.get(f"{here}?{chosen.replace('&amp;', '&')}").text
+    assert f'href="{here}/games?{chosen}">All 23<' in book
+    first = client.get(f"{here}/games?{chosen.replace('&amp;', '&')}").text
+    assert (first.count('class="play"'), f'href="{here}?{chosen}"' in first) == (20, True)
+    assert f'href="{here}/games?{chosen}&amp;page=2">Older<' in first
+    second = client.get(f"{here}/games?{chosen.replace('&amp;', '&')}&page=2").text
+    assert second.count('class="play"') == 3
+    assert f'href="{here}/games?{chosen}&amp;page=1">Newer<' in second
+    assert "2024-01-01 – 2024-12-31" in second
+
+
+def test_earlier_quarters_can_be_chosen(keeper: Keeper) -> None:
+    for day in ("2022-02-03", "2024-02-29", "2024-06-30", "2024-07-01", "2025-12-31"):
+        keeper.post("/games", tally(("Ann", 9), ("Ben", 2), ("Cid", 1), played_at=day))
+    here, client = f"/g/{keeper.code}", keeper.app.test_client()
+    page = client.get(here, headers={"Accept-Language": "en"}).text
+    listed = re.findall(r'<li><a href="[^"?]*\?from=([\d-]+)&amp;to=([\d-]+)">([^<]+)', page)
+    assert [label.strip() for _, _, label in listed] == [
+        "Q4 2025", "Q3 2024", "Q2 2024", "Q1 2024", "2025", "2024", "2022",
+    ]  # fmt: skip
+    for first, last, label in listed:
+        span = client.get(f"{here}?from={first}&to={last}", headers={"Accept-Language": "en"}).text
+        games = 3 if label.strip() == "2024" else 1
+        assert f">All {games}<" in span, label
+    assert ("2024-04-01", "2024-06-30") in [(first, last) for first, last, _ in listed]
+
+
+def test_an_award_opens_what_it_was_counted_from(keeper: Keeper) -> None:
+    """In the book as at the table; and a member's awards lead to the games they were given in."""
+    host = keeper.open_table("Ann", "Ben", "Cid")
+    do(host, "start", first=0)
+    do(host, "close_market")
+    for seat in (1, 2):
+        do(host, "seal_bag", seat=seat, goods={"silk": 2})
+    for seat in (1, 2):
+        do(host, "declare", seat=seat, good="apple", count=2)
+    for seat in (1, 2):
+        do(host, "inspect", seat=0, merchant=seat)
+    do(host, "end_game")
+    (game,) = keeper.games
+    (award,) = game["awards"]
+    here, client = f"/g/{keeper.code}", keeper.app.test_client()
+    page = client.get(f"{here}/games/{game['id']}").text
+    found = re.search(r'<details class="award" id="award-best_nose">.*?</details>', page, flags=re.S)
+    assert found is not None
+    assert re.findall(r"<li>([^<]+)</li>", found[0]) == [str(escape(line)) for line in award["evidence"]]
+    assert len(award["evidence"]) == 2
+    member = client.get(f"{here}/members/{keeper.member('Ann')}").text
+    assert f'href="{here}/games/{game["id"]}#award-best_nose"' in member
+    # and what only this game counts stands there too, for whoever had a bag
+    assert "At the gate" in client.get(f"{here}/members/{keeper.member('Ben')}").text
+
+
 def test_an_evening_is_typed_in(keeper: Keeper, browser: FlaskClient) -> None:
     form = {"edition": "sheriff-2e", "played_at": "2022-02-02", "minutes": "66"}
     form |= {"name": ["Ann", "", "Ben", " Eve "], "points": ["50", "", "70", "-3"]}

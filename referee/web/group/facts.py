@@ -1,13 +1,15 @@
 """What the pages of a group show: facts, worked out from its book, for templates of nothing but facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from itertools import islice
 from typing import Any
 
 from flask import url_for
 
 from referee.groups.shown import Game
+from referee.groups.statistics import quarter_of
 from referee.groups.sums import Span
 from referee.http.extensions import all_editions
 from referee.http.language import gettext as _
@@ -18,6 +20,7 @@ from referee.web.games import PAGES
 from referee.web.group import words
 
 AWARDS_SHOWN = 6
+QUARTERS_SHOWN = 4
 SCALE = 90.0
 """Percent of its ground that the longest bar takes."""
 TICK = 2.0
@@ -37,6 +40,11 @@ class LeagueRow:
     games: int
     expected: str
     average: str
+    share: str
+    expected_share: str
+    average_score: str
+    best_score: str
+    streak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,11 @@ def league(code: str, standings: Sequence[Mapping[str, Any]]) -> tuple[LeagueRow
             games=line["games"],
             expected=words.decimal(line["expected_wins"]),
             average=words.decimal(line["average_place"]),
+            share=words.percent(share(line, "wins")),
+            expected_share=words.percent(share(line, "expected_wins")),
+            average_score=words.whole(line["average_score"]),
+            best_score=words.whole(line["best_score"]),
+            streak=line["streak"],
         )
         for place, line in enumerate(standings, 1)
     )
@@ -181,18 +194,24 @@ def records(code: str, found: Mapping[str, Any], names: Mapping[str, str]) -> tu
     return tuple(rows)
 
 
-def spans(code: str, years: Mapping[str, int], now: Span) -> tuple[Choice, ...]:
-    """Of all time, this quarter, and every year there was a game in."""
-    today = datetime.now(UTC).date()
-    quarter = date(today.year, today.month - (today.month - 1) % 3, 1)
+def spans(code: str, quarters: Iterable[str], years: Iterable[str], now: Span) -> tuple[Choice, ...]:
+    """Of all time, the last quarters and every year there was a game in."""
+    this_quarter = quarter_of(datetime.now(UTC).date())
     found: list[tuple[str, date | None, date | None]] = [(_("All time"), None, None)]
-    if str(today.year) in years:
-        found.append((_("This quarter"), quarter, None))
+    for quarter in islice(quarters, QUARTERS_SHOWN):
+        first, last = _quarter(quarter)
+        found.append((_("This quarter") if quarter == this_quarter else words.quarter(first), first, last))
     found += [(year, date(int(year), 1, 1), date(int(year), 12, 31)) for year in years]
     return tuple(
-        Choice(label, _page(code, Span(now.edition, first, last)), (first, last) == (now.first, now.last))
+        Choice(label, book_page(code, Span(now.edition, first, last)), (first, last) == (now.first, now.last))
         for label, first, last in found
     )
+
+
+def _quarter(quarter: str) -> tuple[date, date]:
+    """Its first and its last day."""
+    year, number = map(int, quarter.split("-"))
+    return date(year, 3 * number - 2, 1), date(year, 3 * number, 31 if number in (1, 4) else 30)
 
 
 def edition_choices(code: str, played: Mapping[str, int], now: Span) -> tuple[Choice, ...]:
@@ -200,7 +219,7 @@ def edition_choices(code: str, played: Mapping[str, int], now: Span) -> tuple[Ch
     return tuple(
         Choice(
             _("All games") if edition is None else edition_name(edition),
-            _page(code, Span(edition, now.first, now.last)),
+            book_page(code, Span(edition, now.first, now.last)),
             edition == now.edition,
         )
         for edition in found
@@ -210,11 +229,30 @@ def edition_choices(code: str, played: Mapping[str, int], now: Span) -> tuple[Ch
 def span_label(choices: Sequence[Choice], now: Span) -> str:
     if chosen := next((one.label for one in choices if one.chosen), None):
         return chosen
-    first, last = (day.isoformat() if day else "…" for day in (now.first, now.last))
+    return _dates(now)
+
+
+def _dates(span: Span) -> str:
+    first, last = (day.isoformat() if day else "…" for day in (span.first, span.last))
     return f"{first} – {last}"
 
 
-def _page(code: str, span: Span) -> str:
+def narrowed(span: Span) -> str:
+    """Which games are meant, where that is not all of them."""
+    found = [edition_name(span.edition)] if span.edition else []
+    return ", ".join([*found, _dates(span)] if span.first or span.last else found)
+
+
+def book_page(code: str, span: Span) -> str:
+    return url_for("group.book", group_code=code, **_asked(span))
+
+
+def games_page(code: str, span: Span, page: int | None = None) -> str:
+    """All games of a span, of which the book's page shows the last."""
+    return url_for("group.games", group_code=code, **_asked(span), page=page)
+
+
+def _asked(span: Span) -> dict[str, Any]:
+    """A span as an address has it."""
     asked = {"edition": span.edition, "from": span.first, "to": span.last}
-    given: dict[str, Any] = {key: str(value) for key, value in asked.items() if value}
-    return url_for("group.book", group_code=code, **given)
+    return {key: str(value) for key, value in asked.items() if value}

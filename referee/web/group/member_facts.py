@@ -1,6 +1,6 @@
-"""What a member's page shows: three large numbers, the line of places, who beats whom, and what happens at the gate."""
+"""What a member's page shows: three large numbers, the line of places, who beats whom, and the awards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,6 @@ from referee.web.group.facts import award_titles, drawing_of, edition_name, play
 
 WIDTH, LEFT, TOP, STEP = 296.0, 8.0, 12.0, 15.0
 """Of the drawing of places, in its own units."""
-BAGS_DRAWN = 42
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,30 +66,12 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Gate:
-    """What only these games count: a bar of bags, and numbers with a word."""
-
-    games: str
-    bags: int
-    honest: int
-    passed: int
-    caught: int
-    honest_width: float
-    passed_width: float
-    caught_width: float
-    opened: int | None
-    right: int | None
-    drawn: tuple[bool, ...]
-    """Bags opened, lies first; too many are not drawn."""
-    numbers: tuple[tuple[str, str, str], ...]
-    """Drawing, number, words."""
-
-
-@dataclass(frozen=True, slots=True)
 class Prize:
     icon: str
     title: str
     count: int
+    games: tuple[tuple[str, str], ...]
+    """The day and the address of each game, the last one first."""
 
 
 def large(found: Mapping[str, Any]) -> tuple[Large, ...]:
@@ -163,36 +144,17 @@ def duels(code: str, found: Sequence[Mapping[str, Any]]) -> tuple[Duel, ...]:
     )
 
 
-def gate(found: Mapping[str, Any]) -> Gate | None:
-    """None where nobody counted bags."""
-    bags = found["bags"]
-    if not bags:
-        return None
-    honest, caught, passed = (found[name] or 0 for name in ("honest", "caught", "got_through"))
-    counted = (honest + caught + passed) or 1
-    opened, right = found["openings"], found["right_openings"]
-    numbers = (
-        ("coin", found["bribes_taken"], _("gold taken in deals")),
-        ("coin", found["bribes_paid"], _("gold paid in deals")),
-        ("loot", found["smuggled_value"], _("gold smuggled")),
-        ("king", found["crowns"], _("crowns")),
-    )
-    return Gate(
-        games=speaker().say(say_n("%(num)d game", "%(num)d games", found["refereed"])),
-        bags=bags,
-        honest=honest,
-        passed=passed,
-        caught=caught,
-        honest_width=round(100 * honest / counted, 1),
-        passed_width=round(100 * passed / counted, 1),
-        caught_width=round(100 * caught / counted, 1),
-        opened=opened,
-        right=right,
-        drawn=tuple(number < (right or 0) for number in range(opened)) if opened and opened <= BAGS_DRAWN else (),
-        numbers=tuple((icon, str(number), what) for icon, number, what in numbers if number is not None),
-    )
-
-
-def prizes(found: Sequence[Mapping[str, Any]]) -> tuple[Prize, ...]:
+def prizes(code: str, found: Sequence[Mapping[str, Any]]) -> tuple[Prize, ...]:
     titles = award_titles()
-    return tuple(Prize(drawing_of(one["id"]), titles[one["id"]], one["count"]) for one in found if one["id"] in titles)
+    return tuple(
+        Prize(drawing_of(one["id"]), titles[one["id"]], one["count"], tuple(_history(code, one)))
+        for one in found
+        if one["id"] in titles
+    )
+
+
+def _history(code: str, prize: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The games it was given in, each at the place where the award stands."""
+    for one in prize["games"]:
+        here = url_for("group.game", group_code=code, game_id=one["game"], _anchor=f"award-{prize['id']}")
+        yield words.day(one["played_at"]), here

@@ -19,8 +19,9 @@ from referee.http.group_access import GroupVisit, own_groups, visit_group
 from referee.http.language import gettext as _
 from referee.http.language import speaker
 from referee.rules.sentences import say_n
-from referee.web.games import pages_of
+from referee.web.games import PAGES, pages_of
 from referee.web.group import facts, member_facts, words
+from referee.web.memory import awards
 from referee.web.score import Score, scoreboard
 
 blueprint = Blueprint("group", __name__)
@@ -71,7 +72,7 @@ def book(group_code: str) -> AnyResponse:
     everything = groups.book(found.group)
     told = everything if span.is_all else groups.book(found.group, span)
     names, code = groups.members(found.code), found.code
-    seasons = facts.spans(code, everything["years"], span)
+    seasons = facts.spans(code, everything["quarters"], everything["years"], span)
     editions = facts.edition_choices(code, everything["editions"], span)
     return _page(
         "group/book.html",
@@ -85,6 +86,7 @@ def book(group_code: str) -> AnyResponse:
         span=span,
         last=facts.game_rows(code, groups.games(code, 1, span)[:LAST_GAMES]),
         count=told["games"],
+        all_games=facts.games_page(code, span),
         awards=facts.awards(code, told["awards"], names),
         records=facts.records(code, told["records"], names),
     )
@@ -103,8 +105,16 @@ def games(group_code: str) -> AnyResponse:
     found, groups, span = visit_group(group_code), get_groups(), span_asked_for()
     pages = max(1, -(-groups.count(found.code, span) // GAMES_A_PAGE))
     page = min(max(1, request.args.get("page", 1, type=int)), pages)
-    rows = facts.game_rows(found.code, groups.games(found.code, page, span))
-    return _page("group/games.html", found, rows=rows, page=page, pages=pages)
+    code = found.code
+    return _page(
+        "group/games.html",
+        found,
+        rows=facts.game_rows(code, groups.games(code, page, span)),
+        narrowed=facts.narrowed(span),
+        book=facts.book_page(code, span),
+        newer=facts.games_page(code, span, page - 1) if page > 1 else None,
+        older=facts.games_page(code, span, page + 1) if page < pages else None,
+    )
 
 
 @blueprint.get("/g/<group_code>/games/<game_id>")
@@ -124,7 +134,7 @@ def game(group_code: str, game_id: str) -> AnyResponse:
         minutes=shown.minutes,
         score=_score(shown, plain),
         rows=sorted(zip(names, shown.places, strict=True), key=lambda one: one[1].rank),
-        awards=[(facts.drawing_of(one["id"]), one, names[one["seat"]]) for one in plain["awards"]],
+        awards=awards(plain["awards"], names, pages_of(shown.edition).finale.awards),
         highlights=plain["highlights"],
         bg_stats=bgstats.link(shown),
         bg_stats_here=bgstats.link(shown, to=bgstats.WITHOUT_INTERNET),
@@ -160,8 +170,8 @@ def member(group_code: str, member_id: str) -> AnyResponse:
         by_edition=member_facts.by_edition(found["by_edition"]),
         by_players=member_facts.by_players(found["by_players"]),
         duels=member_facts.duels(code, found["head_to_head"]),
-        gate=member_facts.gate(found),
-        prizes=member_facts.prizes(found["awards"]),
+        parts=[part for pages in PAGES.values() if (part := pages.finale.member(found))],
+        prizes=member_facts.prizes(code, found["awards"]),
         others=[(other, name) for other, name in groups.members(code).items() if other != member_id],
     )
 

@@ -1,9 +1,9 @@
 """Days and numbers as the reader's language writes them."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from babel.dates import format_date, format_skeleton
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from referee.http.language import gettext as _
 from referee.http.language import language
@@ -19,6 +19,15 @@ def day(at: int) -> str:
 def whole_day(at: int) -> str:
     """The day of a moment, in full."""
     return str(format_date(datetime.fromtimestamp(at / 1000, UTC), "long", locale=language()))
+
+
+def quarter(day: date) -> str:
+    """The quarter of a year, with the year."""
+    return str(format_skeleton("yQQQ", day, locale=language()))
+
+
+def percent(share: float) -> str:
+    return str(format_percent(share, locale=language()))
 
 
 def decimal(number: float | None) -> str:

@@ -5,6 +5,10 @@ links();
 for (const button of document.querySelectorAll("[data-copy-link]")) button.hidden = false;
 for (const button of document.querySelectorAll("[data-share-link]")) button.hidden = false;
 
+// Whoever comes for one award finds it open.
+const award = document.getElementById(location.hash.slice(1));
+if (award instanceof HTMLDetailsElement) award.open = true;
+
 // The token stands behind the #, where no server and no log sees it; only this takes it.
 const token = new URLSearchParams(location.hash.slice(1)).get("keeper");
 const address = document.querySelector("[data-accept]")?.dataset.accept;
