@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from referee.http.language import gettext as _
 from referee.rules.nottingham.names import COLOURS
-from referee.web.board import Foot, OnBoard, board_kind, foot
+from referee.rules.sentences import say
+from referee.web.board import Announced, Foot, OnBoard, board_kind, foot
 from referee.web.nottingham.bidding import open_offers
 from referee.web.nottingham.cards import TurnedUp, open_hand, turned_up
 from referee.web.nottingham.goals import Field, Piles, TaskCard, around, piles, tasks, track
@@ -93,4 +94,29 @@ def colour_of(page: Page, seat: View) -> Colour | None:
     return Colour(colour, page.words.say(COLOURS[colour])) if colour else None
 
 
-BOARD = board_kind(playing, FINALE, colour_of, sheets=("nottingham-pieces", "nottingham-board"))
+ANNOUNCED = Announced(
+    large={
+        "attacked": say("Hands up!"),
+        "defended": say("Fended off!"),
+        "ambush_sprung": say("The ambush strikes!"),
+        "trade_failed": say("The trade fails!"),
+        "task_done": say("A task is done!"),
+        "deck_ran_dry": say("No cards are left!"),
+    },
+    aloud=frozenset(
+        {
+            "attacked",
+            "defended",
+            "card_taken",
+            "set_laid",
+            "ambush_sprung",
+            "trade_failed",
+            "set_traded",
+            "task_done",
+            "favour_granted",
+            "deck_ran_dry",
+        }
+    ),
+)
+
+BOARD = board_kind(playing, FINALE, colour_of, announced=ANNOUNCED, sheets=("nottingham-pieces", "nottingham-board"))

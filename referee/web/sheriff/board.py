@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.http.language import gettext as _
-from referee.web.board import Foot, OnBoard, board_kind, foot
+from referee.rules.sentences import say
+from referee.rules.sheriff.scoring import black_market_cards
+from referee.web.board import Announced, Foot, News, OnBoard, board_kind, foot
 from referee.web.page import Page, Part
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.others import Stand, stand
@@ -12,7 +14,7 @@ from referee.web.sheriff.page import SheriffPage, sheriff_tab
 from referee.web.sheriff.result import FINALE
 from referee.web.sheriff.top import Clock, clock
 from referee.web.sheriff.turning_up import turned_up
-from referee.web.tokens import Tokens
+from referee.web.tokens import Token, Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,14 @@ class ChestOnBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class Pile:
+    """Of the black market: what its cards still bring, the top one first (S-BLK)."""
+
+    token: Token
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board(Part):
     template: ClassVar = "sheriff/board.html"
 
@@ -42,6 +52,7 @@ class Board(Part):
     merchants: tuple[Merchant, ...]
     officers: tuple[Stand, ...]
     chest: ChestOnBoard | None
+    black_market: tuple[Pile, ...]
     foot: Foot
 
 
@@ -54,6 +65,7 @@ def board(page: SheriffPage, below: Foot) -> Board:
         merchants=tuple(_merchant(page, seat, bags.get(seat)) for seat in page.merchants),
         officers=tuple(stand(page, seat) for seat in page.officers),
         chest=_chest(page),
+        black_market=_black_market(page),
         foot=below,
     )
 
@@ -87,10 +99,37 @@ def _chest(page: SheriffPage) -> ChestOnBoard | None:
     return ChestOnBoard(shown["gold"], page.goods.tokens(shown["goods"]), shown["contraband_count"])
 
 
+def _black_market(page: SheriffPage) -> tuple[Pile, ...]:
+    points = black_market_cards(page.view["options"].get("black_market_values", {}))
+    return tuple(
+        Pile(page.goods.token(kind), tuple(points[card] for card in left))
+        for kind, left in page.view.get("black_market", {}).items()
+    )
+
+
+def _verdicts(page: SheriffPage) -> tuple[News, ...]:
+    """Of the bags that were opened in this round."""
+    return tuple(
+        News(
+            f"bag-{page.view['round']}-{bag.seat}-{bag.opened.honest}",
+            bag.opened.verdict,
+            _("Honest!") if bag.opened.honest else _("A lie!"),
+        )
+        for bag in page.bags
+        if bag.opened is not None
+    )
+
+
 def playing(page: Page) -> OnBoard:
     seen = SheriffPage.of(page)
-    shows = turned_up if seen.phase == "turn_up" else board
-    return OnBoard(shows(seen, foot(page)), sheriff_tab(seen))
+    if seen.phase == "turn_up":
+        return OnBoard(turned_up(seen, foot(page)), sheriff_tab(seen))
+    return OnBoard(board(seen, foot(page)), sheriff_tab(seen), large=_verdicts(seen))
 
 
-BOARD = board_kind(playing, FINALE, sheets=("sheriff-board",))
+ANNOUNCED = Announced(
+    large={"clock_ended": say("Time is up!"), "black_market_claimed": say("To the black market!")},
+    aloud=frozenset({"declared", "bag_opened", "bag_passed", "clock_ended", "black_market_claimed"}),
+)
+
+BOARD = board_kind(playing, FINALE, announced=ANNOUNCED, sheets=("sheriff-board",))

@@ -1,18 +1,30 @@
-// Nobody scrolls a television: when there is much to show, letters are made smaller until all of it is on the screen.
-const LEAST_SCALE = 0.6;
+// Nobody scrolls a television: letters are as large as they can be with all of it on the screen.
+const LEAST_SCALE = 0.4;
+const MOST_SCALE = 1.5;
+const TRIES = 7;
 const SMALLEST_SCREEN_PX = 600;
-const TRIES = 12;
 
-function fit() {
-  const root = document.documentElement;
+const root = document.documentElement;
+const overflows = () => root.scrollHeight > innerHeight || root.scrollWidth > innerWidth;
+const scale = (size) => root.style.setProperty("--fit", size);
+
+// Names grow only as far as they stay on their line.
+const breaks = () =>
+  [...document.querySelectorAll("[data-whole]")].some((name) => name.clientHeight > 1.7 * parseFloat(getComputedStyle(name).fontSize));
+
+export function fit() {
   root.style.removeProperty("--fit");
-  // whoever holds it in their hands can scroll; and when all is over there is more to read than a screen can hold
-  if (innerWidth < innerHeight || innerHeight < SMALLEST_SCREEN_PX || document.querySelector(".outcome")) return;
-  let size = 1;
-  for (let tries = 0; tries < TRIES && size > LEAST_SCALE && root.scrollHeight > innerHeight; tries += 1) {
-    size = Math.max(LEAST_SCALE, size * 0.96);
-    root.style.setProperty("--fit", size);
+  // whoever holds it in their hands can scroll
+  if (innerWidth < innerHeight || innerHeight < SMALLEST_SCREEN_PX) return;
+  const fits = overflows() ? () => !overflows() : () => !overflows() && !breaks();
+  let [least, most] = overflows() ? [LEAST_SCALE, 1] : [1, MOST_SCALE];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const size = (least + most) / 2;
+    scale(size);
+    if (fits()) least = size;
+    else most = size;
   }
+  scale(least);
 }
 
 export function fitting() {

@@ -1,21 +1,22 @@
-// The board: the clock, the same second as on every phone, and a screen that stays on.
+// The board: the clock, the same second as on every phone, a voice if wanted, and a screen that stays on.
 import { awake } from "../timer/awake.js";
 import { fitting } from "./fit.js";
-import { LAST_SECONDS, figures, pour, shown } from "../timer/moments.js";
-import { now } from "../table/now.js";
+import { large } from "./large.js";
+import { clockFace } from "../table/clock-face.js";
+import { LAST_SECONDS } from "../timer/moments.js";
+import { end } from "./end.js";
+import { voice } from "./voice.js";
 
-const GLANCES = 200;
+const GLANCE_EVERY_MS = 200;
+
+const say = voice(document.querySelector("[data-voice]"));
+const look = clockFace();
 
 function glance() {
-  const ring = document.querySelector("[data-clock]");
-  if (!ring) return;
-  const { endsAt, rest, whole } = ring.dataset;
-  const left = Math.max(0, endsAt ? Number(endsAt) - now() : Number(rest));
-  if (!Number.isFinite(left)) return;
-  const time = ring.querySelector(".clock__time");
-  if (time.textContent !== figures(shown(left))) time.textContent = figures(shown(left));
-  pour(ring.querySelector(".clock__sand"), left, Math.max(Number(whole), left, 1));
-  ring.classList.toggle("last", shown(left) <= LAST_SECONDS);
+  const clock = look();
+  if (!clock) return;
+  clock.ring.classList.toggle("last", clock.seconds <= LAST_SECONDS);
+  for (const second of clock.passed) say(clock.ring.getAttribute(`data-at-${second}`));
 }
 
 // Where everybody goes on, the board goes along.
@@ -25,10 +26,12 @@ function goOn() {
 }
 
 // Nobody touches a board for hours.
-awake(document.createElement("i"))(true);
+awake(document.querySelector("[data-awake]"))(true);
 document.addEventListener("region", glance);
 document.addEventListener("region", goOn);
-setInterval(glance, GLANCES);
+setInterval(glance, GLANCE_EVERY_MS);
 glance();
 goOn();
 fitting();
+large();
+end(say);
