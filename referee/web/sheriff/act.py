@@ -11,7 +11,7 @@ from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.chest import shares_proposed
 from referee.web.sheriff.debt import choose_payment, proposed
-from referee.web.sheriff.inspecting import record_form
+from referee.web.sheriff.inspecting import BagCard, opening, record_form
 from referee.web.sheriff.page import SheriffPage
 
 
@@ -30,13 +30,27 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """The next step for one bag at the gate; the page shows that of the row that is unfolded (js/sheriff/gate.js)."""
+
+    seat: int
+    label: str
+    terms: str | None
+    command: str
+    fields: Markup
+    confirm: str | None
+    """What is asked before."""
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     slots: int
     """Of the bag that is being loaded."""
     fill: str
     """What to do as long as it is empty."""
-    declare: bool
     offer: bool
+    verdicts: tuple[Verdict, ...]
     buttons: tuple[Button, ...]
 
 
@@ -44,18 +58,29 @@ def act(page: SheriffPage) -> Act | None:
     if page.has_left and not page.comes_back:
         fields = payload({"seat": page.seat})
         back = Button("come-back", _("Come back"), command="come_back", fields=fields)
-        return Act(slots=0, fill="", declare=False, offer=False, buttons=(back,))
+        return Act(slots=0, fill="", offer=False, verdicts=(), buttons=(back,))
     step = page.next_step
-    if step is None:
-        return None
+    if step is None or step == "declare":
+        return None  # a kind that is tapped declares
     least, most = page.edition.bag_min, page.edition.bag_max
     return Act(
         slots=most if step == "seal_bag" else 0,
         fill=_("Tap what goes into your bag: %(least)d to %(most)d cards.", least=least, most=most),
-        declare=step == "declare",
         offer=step == "offer",
+        verdicts=tuple(_verdict(bag) for bag in page.bags if bag.is_docked) if step == "verdict" else (),
         buttons=tuple(_buttons(page, step)),
     )
+
+
+def _verdict(bag: BagCard) -> Verdict:
+    shown = bag.unfolded
+    for offer in bag.offers:
+        if offer.id == bag.docked and (taking := offer.taking):
+            label, command, fields = taking
+            return Verdict(bag.seat, label, offer.terms, command, fields, None, shown)
+    if bag.bound:
+        return Verdict(bag.seat, _("Open the bag"), None, "inspect", bag.merchant, opening(bag.name), shown)
+    return Verdict(bag.seat, _("Let %(name)s pass", name=bag.name), None, "pass", bag.merchant, None, shown)
 
 
 def _buttons(page: SheriffPage, step: str) -> Iterator[Button]:

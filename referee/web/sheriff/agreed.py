@@ -52,7 +52,7 @@ def _hint(seen: Seen, seat: int, officer: int) -> str:
     if others:
         return str(_("The bag passes when %(name)s accepts it too.", name=", ".join(others)))
     if not seen.view["options"]["open_purses"] and seat not in seen.hands:
-        return str(_("Purses are closed: %(name)s confirms it on the own phone.", name=seen.names[seat]))
+        return str(_("Purses are closed: %(name)s confirms it on their own phone.", name=seen.names[seat]))
     return ""
 
 

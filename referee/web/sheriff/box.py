@@ -10,10 +10,12 @@ from referee.web.tokens import Tokens
 @dataclass(frozen=True, slots=True)
 class Box:
     goods: Tokens
+    unit: str
+    """The drawing beside what each is worth."""
 
 
 def box(page: SheriffPage) -> Box:
-    return Box(page.goods.of_kind("legal", "contraband", "royal", "loot"))
+    return Box(page.goods.of_kind("legal", "contraband", "royal"), unit="coin")
 
 
 BOX = Region("shared/box.html", box)

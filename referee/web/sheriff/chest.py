@@ -25,6 +25,8 @@ class Chest:
     gold: int
     tokens: Tokens
     hidden_count: int
+    corrects: bool
+    """Whether a tap on it puts it right in the book."""
     proposal: str | None
     """Who proposed shares, in a sentence."""
     shares: tuple[Share, ...]
@@ -43,6 +45,7 @@ def chest(seen: Seen) -> Chest | None:
         gold=shown["gold"],
         tokens=seen.goods.tokens(shown["goods"]),
         hidden_count=shown["contraband_count"],
+        corrects=seen.corrects,
         proposal=_proposal(seen, shown["split_proposed_by"]),
         shares=tuple(
             Share(seen.names[int(seat)], share["gold"], seen.goods.tokens(share["goods"]))

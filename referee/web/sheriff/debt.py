@@ -41,7 +41,8 @@ def proposed(seen: Seen) -> dict[str, int]:
 
 def choose_payment(seen: Seen, debt: View) -> Markup:
     """The dialog in which I choose myself."""
-    goods, limits, rest = seen.goods, seen.view["me"]["debt_choose_from"], debt["rest"]
+    goods, me, rest = seen.goods, seen.view["me"], debt["rest"]
+    limits = me["debt_choose_from"]
     return payload(
         pick(
             title=_("Choose what you hand over"),
@@ -52,7 +53,7 @@ def choose_payment(seen: Seen, debt: View) -> Markup:
             only=[good for good in goods.box if limits.get(good)],
             limits=limits,
             start=proposed(seen),
-            worth=min(rest, sum(goods.box[good].value * count for good, count in limits.items())),
+            worth=goods.counted_by_phone(limits, me["debt_worth_asked"]),
             command="pay_debt",
             **{"as": "goods"},
         )

@@ -1,20 +1,21 @@
 """The bags at the gate: what was said, what is offered, what came of it, and what this phone can do about it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from markupsafe import Markup
 
 from referee.http.language import gettext as _
-from referee.rules.sentences import say
+from referee.rules.sentences import Listing, say
 from referee.rules.sheriff.offer_sentences import bundle_listed
+from referee.rules.sheriff.vocabulary import Bundle
 from referee.web.page import Part
 from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.agreed import agreed_form
 from referee.web.sheriff.offer_form import offer_form
-from referee.web.sheriff.offers import OfferCard, bundle, receivers
+from referee.web.sheriff.offers import OfferCard, bundle
 from referee.web.sheriff.own_corrections import CountAgain, count_again, face_up_of, other_counts
 from referee.web.sheriff.seen import Seen
 from referee.web.sheriff.verdict import verdict_words
@@ -85,6 +86,8 @@ class BagCard(Part):
     merchant: Markup
     """What commands on this bag send."""
     decides: bool
+    opening: str
+    """What is asked before it is opened."""
     my_stances: tuple[StanceButton, ...]
     """What a deputy can say of it here."""
     acts_alone: StanceButton | None
@@ -98,22 +101,46 @@ class BagCard(Part):
     """Open bags: decided, but what was in it is still to be recorded."""
     passed: str | None
     """How it came back closed."""
+    short: str | None
+    """What became of it, on the slim row."""
+    unfolded: bool
+    """As the page is opened: whoever reads it unfolds what they like."""
+    docked: int | None
+    """The offer that the big button at the bottom edge takes."""
+    is_docked: bool
+    """Whether that button has the next step for this bag."""
     count_again: CountAgain | None
     record: Markup | None
     """The dialog in which somebody else says what was in it."""
 
 
-def gate(seen: Seen, offers: Sequence[OfferCard]) -> tuple[BagCard, ...]:
-    """One card a bag, in the order of declaring: they stay where they are, so no thumb hits the wrong one."""
+def gate(seen: Seen, offers: Sequence[OfferCard], *, docks: bool) -> tuple[BagCard, ...]:
+    """One row a bag, in the order of declaring: they stay where they are, so no thumb hits the wrong one."""
     bags = {seat: bag for seat in seen.merchants if (bag := seen.seats[seat]["bag"])}
-    return tuple(_card(seen, seat, bag, offers) for seat, bag in bags.items() if bag["declared"])
+    cards = [_card(seen, seat, bag, offers, docks=docks) for seat, bag in bags.items() if bag["declared"]]
+    first = _looked_at_first(cards)
+    return tuple(replace(card, unfolded=card.seat == first or _is_spoken_of(card)) for card in cards)
 
 
-def _card(seen: Seen, seat: int, bag: View, offers: Sequence[OfferCard]) -> BagCard:
+def _is_spoken_of(card: BagCard) -> bool:
+    """What was opened is there to be looked at, or to be recorded; the own bag while somebody offers something."""
+    return card.opened is not None or card.record is not None or (card.mine and bool(card.offers))
+
+
+def _looked_at_first(cards: Sequence[BagCard]) -> int | None:
+    """Money on the table is first, then what can be decided here."""
+    offered = [card.seat for card in cards if any(offer.to_me for offer in card.offers)]
+    decided = [card.seat for card in cards if card.decides or card.my_stances]
+    return next(iter((*offered, *decided)), None)
+
+
+def _card(seen: Seen, seat: int, bag: View, offers: Sequence[OfferCard], *, docks: bool) -> BagCard:
     settled, here = bag["decision"] is not None, seen.deciders_here(seat)
     together = bool(here) and seen.is_joint(seat)
     decider = here[0] if here else None
     about = tuple([offer for offer in offers if offer.about == seat])
+    decides = decider is not None and seat in seen.may_about("inspect", decider)
+    taken = next((offer.id for offer in about if offer.taking), None) if docks and here else None
     return BagCard(
         seat=seat,
         name=seen.names[seat],
@@ -128,21 +155,31 @@ def _card(seen: Seen, seat: int, bag: View, offers: Sequence[OfferCard]) -> BagC
         stances=() if settled else _stances(seen, bag),
         alone=None if settled or bag.get("alone") is None else seen.names[bag["alone"]],
         merchant=payload({"merchant": seat, **({} if decider is None else seen.for_seat(decider))}),
-        decides=decider is not None and seat in seen.may_about("inspect", decider),
+        decides=decides,
+        opening=opening(seen.names[seat]) if decides else "",
         my_stances=tuple(
             button
             for deputy in (here if together else ())
-            for button in _stances_of(seen, seat, bag, deputy, offers=bool(about))
+            for button in stance_buttons(seen, seat, bag, deputy, offers=bool(about))
         ),
-        acts_alone=_acts_alone(seen, seat, bag) if together else None,
+        acts_alone=acting_alone(seen, seat, bag) if together else None,
         offer=_asked(offer_form(seen, seat)) if seen.seat in here else None,
         agreed=None if decider is None else _asked(agreed_form(seen, seat, decider)),
         opened=_opened(seen, seat, bag),
         undecided=bag["status"] == "recording",
         passed=_passed(seen, seat) if bag["status"] == "passed" else None,
+        short=_short(seen, seat, bag) if settled else None,
+        unfolded=False,
+        docked=taken,
+        is_docked=docks and (decides or taken is not None),
         count_again=_count_again(seen, seat, bag),
         record=record_form(seen, seat, bag) if seat != seen.seat else None,
     )
+
+
+def opening(name: str) -> str:
+    """What is asked before a bag is opened."""
+    return str(_("Everybody sees what %(name)s carries, and nobody can unsee it.", name=name))
 
 
 def _owing(seen: Seen, seat: int) -> str | None:
@@ -159,41 +196,51 @@ def _asked(form: dict[str, Any] | None) -> Markup | None:
     return None if form is None else payload(form)
 
 
+def _short(seen: Seen, seat: int, bag: View) -> str:
+    if "verdict" in bag:
+        return str(_("honest") if bag["verdict"]["honest"] else _("lied"))
+    if bag["status"] == "recording":
+        return str(_("to be recorded"))
+    gold = _gold_for(seen, seat)
+    return str(_("passed") if not gold else _("passed for %(gold)d", gold=gold))
+
+
+def _gold_for(seen: Seen, seat: int) -> int:
+    paid = _given(seen, seat, "paid_for")
+    return 0 if paid is None else paid.gold
+
+
 def _passed(seen: Seen, seat: int) -> str:
     what, mine = passed_for(seen, seat), seat == seen.seat
     if what is None:
         return str(_("Your bag came back closed.") if mine else _("Passed, unopened."))
     if mine:
-        return str(_("Your bag came back closed, for %(what)s.", what=what))
-    return str(_("Passed for %(what)s, unopened.", what=what))
+        return seen.say(say("Your bag came back closed, for %(what)s.", what=what))
+    return seen.say(say("Passed for %(what)s, unopened.", what=what))
 
 
 def _gift(seen: Seen, seat: int) -> str | None:
     """Who agreed to a bribe for a bag does not open it (2e p. 9): a gift is put to them as one."""
-    for deal in seen.view["deals"]:
-        given = bundle(deal["wants"] if deal["by"] in seen.officers else deal["gives"])
-        sides = {deal["by"], *receivers(deal)}
-        if deal["round"] != seen.view["round"] or deal["asks"] or not given.costs:
-            continue
-        if seat in sides and sides & set(seen.deciders(seat)):
-            return seen.say(say("%(words)s", words=bundle_listed(given)))
-    return None
+    gift = _given(seen, seat, "gift")
+    return None if gift is None else seen.say(say("%(words)s", words=bundle_listed(gift)), accusative=True)
 
 
-def passed_for(seen: Seen, seat: int) -> str | None:
+def passed_for(seen: Seen, seat: int) -> Listing | None:
     """What was given for it, by whomever: everybody heard the deal (S-DEAL-2)."""
-    for deal in seen.view["deals"]:
-        if deal["round"] == seen.view["round"] and {"do": "pass", "merchant": seat} in deal["asks"]:
-            paid = bundle(deal["wants"] if deal["by"] in seen.officers else deal["gives"])
-            return None if paid.empty else seen.say(say("%(words)s", words=bundle_listed(paid)))
-    return None
+    paid = _given(seen, seat, "paid_for")
+    return None if paid is None else bundle_listed(paid)
+
+
+def _given(seen: Seen, seat: int, what: Literal["gift", "paid_for"]) -> Bundle | None:
+    bag = seen.seats[seat]["bag"]
+    return None if bag is None or bag[what] is None else bundle(bag[what])
 
 
 def _stances(seen: Seen, bag: View) -> tuple[Stance, ...]:
     return tuple(Stance(seen.names[int(seat)], do) for seat, do in bag.get("stances", {}).items())
 
 
-def _stances_of(seen: Seen, seat: int, bag: View, deputy: int, *, offers: bool) -> tuple[StanceButton, ...]:
+def stance_buttons(seen: Seen, seat: int, bag: View, deputy: int, *, offers: bool) -> tuple[StanceButton, ...]:
     without_bribe = _without_bribe(seen, seat, bag, deputy)
     if deputy == seen.seat:
         let_pass = _("I would let it pass for nothing") if offers else _("I would let it pass")
@@ -214,7 +261,7 @@ def _stances_of(seen: Seen, seat: int, bag: View, deputy: int, *, offers: bool) 
     )
 
 
-def _acts_alone(seen: Seen, seat: int, bag: View) -> StanceButton | None:
+def acting_alone(seen: Seen, seat: int, bag: View) -> StanceButton | None:
     deputy = bag["can_act_alone"]
     if deputy not in seen.hands or "act_alone" not in seen.may_for(deputy):
         return None

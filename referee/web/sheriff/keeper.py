@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.rules.sentences import say, who
+from referee.rules.sentences import Sentence, say, who
 from referee.web.page import Tab
 from referee.web.seen import View
 from referee.web.sheriff.page import SheriffPage
@@ -12,11 +12,14 @@ COUNTED = ("counted", "open")
 
 
 def keeps(view: View) -> bool:
-    """Whether this viewer taps for everybody: the host of such a table, who has no seat of their own."""
+    """Whether this viewer taps for everybody: the host of such a table.
+
+    Who has a seat of their own, too, unless there is something about it that only they may know (S-CNT-8).
+    """
     viewer, options = view["viewer"], view["options"]
-    if not viewer["host"] or viewer["seat"] is not None:
+    if not viewer["host"] or not options.get("one_device"):
         return False
-    return bool(options.get("one_device")) and options["bags"] in COUNTED
+    return options["bags"] == "counted" or (options["bags"] in COUNTED and viewer["seat"] is None)
 
 
 @dataclass(frozen=True)
@@ -28,37 +31,42 @@ class KeeperPage(SheriffPage):
         """Whose bags wait for somebody to say what was in them, also of who has left."""
         return [seat["seat"] for seat in self.seats if (seat["bag"] or {}).get("status") == "recording"]
 
-    def is_played_here(self, seat: int) -> bool:
-        return bool(self.seats[seat]["played_by_host"])
+    @property
+    def waits_for_bags(self) -> list[int]:
+        """Whose bags are not declared yet, or not decided on."""
+        return list(self.view["at_the_gate"])
 
-    def can_declare(self, seat: int) -> bool:
-        return "declare" in self.may_for(seat) or (self.settles(seat) and self.seats[seat]["bag"] is None)
+    def settlements(self, merchant: int) -> list[View]:
+        """The ways to settle this bag in one step, by who decides on it.
 
-    def settles(self, seat: int) -> bool:
-        """Whether this bag is settled in one step."""
-        if "settle_bag" not in self.may or not self.is_played_here(seat):
-            return False
-        bag = self.seats[seat]["bag"]
-        return all(map(self.is_played_here, self.officers)) and (bag is None or bag["decision"] is None)
+        A deputy with a phone is not passed over by the other's acting alone: each says what they would do.
+        """
+        ways = [way for way in self.may_about("settle_bag") if way["merchant"] == merchant]
+        together = any(way["by"] is None for way in ways)
+        return ways if together or set(self.deciders(merchant)) <= set(self.hands) else []
 
     def decides_for(self, merchant: int) -> int | None:
-        """The sheriff without a phone for whom it is decided on this bag of somebody who has one."""
-        for seat in self.deciders(merchant):
-            if "inspect" in self.may_for(seat):
-                return seat
-        return None
+        """The sheriff for whom it is decided here on this bag of somebody who has a phone."""
+        here = (seat for seat in self.deciders(merchant) if seat in self.hands)
+        return next((seat for seat in here if merchant in self.may_about("inspect", seat)), None)
 
-    def records(self, merchant: int, bag: View) -> bool:
-        return "record_bag" in self.may_for(merchant) or (bag["decision"] == "inspect" and "record_bag" in self.may)
+    def says(self, merchant: int) -> tuple[int, ...]:
+        """The deputies for whom it is said here what they would do with this bag."""
+        if not self.is_joint(merchant):
+            return ()
+        return tuple(seat for seat in self.deciders_here(merchant) if "stance" in self.may_for(seat))
+
+    def records(self, merchant: int) -> bool:
+        return merchant in (*self.may_about("record_bag", merchant), *self.may_about("record_bag"))
 
 
-def duty(page: SheriffPage) -> str:
+def duty(page: SheriffPage) -> Sentence:
     if len(page.officers) == 1:
-        return page.say(say("%(who)s is the sheriff", who=who(page.officers)))
-    return page.say(say("%(who)s are the deputies", who=who(page.officers)))
+        return say("%(who)s is the sheriff", who=who(page.officers))
+    return say("%(who)s are the deputies", who=who(page.officers))
 
 
 def keeper_tab(page: KeeperPage) -> Tab:
     """Nobody waits for a phone that lies in the middle, and only a new round is new at its top."""
     chapter = "turn_up" if page.phase == "turn_up" else str(page.view["round"])
-    return Tab(duty(page), chapter=chapter)
+    return Tab(page.say(duty(page)), chapter=chapter)

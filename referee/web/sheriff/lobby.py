@@ -20,4 +20,8 @@ def starters(page: Page) -> Starters:
     return Starters(players(page), edition.has_deputies(len(page.names), merry_men=merry_men))
 
 
-SHERIFF_LOBBY = replace(LOBBY, facts={**LOBBY.facts, "starters": Region("sheriff/starters.html", starters)})
+SHERIFF_LOBBY = replace(
+    LOBBY,
+    facts={**LOBBY.facts, "starters": Region("sheriff/starters.html", starters)},
+    scripts=(*LOBBY.scripts, "sheriff/starting"),
+)

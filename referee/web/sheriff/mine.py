@@ -9,6 +9,7 @@ from referee.web.page import Region
 from referee.web.sheriff.black_market import piles
 from referee.web.sheriff.own_corrections import Correction, CountAgain, corrections, count_my_bag
 from referee.web.sheriff.page import SheriffPage
+from referee.web.sheriff.promo import Promo, promo
 from referee.web.sheriff.seen import Seen
 from referee.web.tokens import Tokens
 
@@ -28,6 +29,7 @@ class Mine:
     """Whether somebody showed me a proof (S-DEAL-7)."""
     black_market: Markup | None
     """The top cards of the piles, for the dialog."""
+    promo: Promo | None
     corrections: tuple[Correction, ...]
     count_again: CountAgain | None
     sit_out: bool
@@ -40,6 +42,7 @@ def mine(page: SheriffPage) -> Mine | None:
         secrets=_secrets(page),
         shown=bool(page.me["shown"]),
         black_market=_black_market(page),
+        promo=promo(page, page.at),
         corrections=corrections(page),
         count_again=count_my_bag(page),
         sit_out="sit_out" in page.may,

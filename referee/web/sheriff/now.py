@@ -59,10 +59,10 @@ class Loader:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What can be declared, said for every number of cards."""
+    """What can be declared by a tap, with how that is said where the number is known."""
 
     token: Token
-    say: Markup
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +80,16 @@ class Declarer:
     """What the declaration says besides, where it is somebody else's."""
 
 
+MORE_TIME = payload({"seconds": 30})
+
+
 @dataclass(frozen=True, slots=True)
 class ClockControls:
     start: bool
     pause: bool
     resume: bool
+    more_time: Markup
+    """What is sent for some more of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,21 +219,23 @@ def _declarer(seen: Seen, seat: int) -> Declarer:
         what=_("What do you say is in it?") if mine else _("What does %(name)s say is in the bag?", name=name),
         fields=payload(seen.for_seat(seat)),
         numbers=tuple(range(least, most + 1)) if bag is None else (),
-        kinds=tuple(Kind(seen.goods.token(good), _said(seen, good, most)) for good in seen.goods.declarable),
+        kinds=tuple(_kind(seen, good, None if bag is None else bag["count"]) for good in seen.goods.declarable),
     )
 
 
-def _said(seen: Seen, good: str, most: int) -> Markup:
-    return payload([seen.say(names.cards(good, count)) for count in range(1, most + 1)])
+def _kind(seen: Seen, good: str, count: int | None) -> Kind:
+    token = seen.goods.token(good)
+    what = token.name if count is None else seen.say(names.cards(good, count), accusative=True)
+    return Kind(token, str(_("Declare %(what)s", what=what)))
 
 
 def _clock(page: SheriffPage) -> ClockControls | None:
     shown, may = page.view["clock"], page.may
     pause, resume = "pause_clock" in may, "resume_clock" in may
     if shown and shown["started"] and (pause or resume):
-        return ClockControls(start=False, pause=pause, resume=resume)
+        return ClockControls(start=False, pause=pause, resume=resume, more_time=MORE_TIME)
     if "start_clock" in may and page.next_step != "start_clock":
-        return ClockControls(start=True, pause=False, resume=False)
+        return ClockControls(start=True, pause=False, resume=False, more_time=MORE_TIME)
     return None
 
 

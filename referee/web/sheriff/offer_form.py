@@ -5,6 +5,7 @@ from typing import Any
 from referee.http.language import gettext as _
 from referee.rules.sheriff.offer_sentences import ask_said
 from referee.rules.sheriff.vocabulary import Ask
+from referee.web.seen import View
 from referee.web.sheriff.seen import Seen
 from referee.web.tokens import pick
 
@@ -13,10 +14,12 @@ UNKNOWN_PURSE = 300
 
 
 def _stand(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
-    """Goods on somebody's stand: the face-up ones, and face-down ones that one can only name."""
+    """Goods on somebody's stand: the face-up ones, and face-down ones that one can only name.
+
+    Of counted ones those that everybody has seen: the others go by number (S-CNT-3).
+    """
     one, goods = seen.seats[seat], seen.goods
-    hidden = {token.good: one["contraband_count"] for token in goods.of_kind("contraband", "royal")}
-    limits = {**one["stand"], **(hidden if one["contraband_count"] else {})}
+    limits = named_goods(one) if is_counted(one) else {**one["stand"], **nameable(seen, one)}
     if not limits:
         return None
     mine = seat == seen.seat
@@ -28,6 +31,22 @@ def _stand(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
         limits=limits,
         draft=f"{side}stand",
     )
+
+
+def is_counted(one: View) -> bool:
+    """Whether what lies face down on this stand is only counted."""
+    return "known" in one
+
+
+def named_goods(one: View) -> dict[str, int]:
+    """What can be handed over by its kind, because everybody has seen it."""
+    return {**one["stand"], **one.get("known", {})}
+
+
+def nameable(seen: Seen, one: View) -> dict[str, int]:
+    """Kinds that may lie face down there, as far as anybody knows."""
+    most = one["contraband_count"]
+    return {token.good: most for token in seen.goods.of_kind("contraband", "royal")} if most else {}
 
 
 def _bag(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
@@ -46,7 +65,7 @@ def _bag(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
 
 def _face_down(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
     """Cards nobody names: picked among the own ones (S-DEAL-12); counted, so many of whoever's (S-CNT-3)."""
-    if "known" in seen.seats[seat]:
+    if is_counted(seen.seats[seat]):
         most = seen.seats[seat]["hidden"]
         return {"most": most} if most else None
     if seen.me is None or seat != seen.seat or not seen.me["contraband"]:
@@ -61,6 +80,20 @@ def _face_down(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
     )
 
 
+def _said(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
+    """What is said these cards are: words, and nothing more (S-CNT-3)."""
+    one = seen.seats[seat]
+    if not is_counted(one) or not one["hidden"]:
+        return None
+    return pick(
+        title=_("What are they said to be?"),
+        hint=_("Only words: nobody has seen them."),
+        done=_("That is what was said"),
+        only=[token.good for token in seen.goods.of_kind("contraband", "royal")],
+        draft=f"{side}said",
+    )
+
+
 def most_gold(seen: Seen, seat: int) -> int:
     gold = seen.seats[seat]["gold"]
     return UNKNOWN_PURSE if gold is None else int(gold)
@@ -72,6 +105,7 @@ def _side(seen: Seen, seat: int, side: str) -> dict[str, Any]:
         "stand": _stand(seen, seat, side),
         "bag": _bag(seen, seat, side),
         "face_down": _face_down(seen, seat, side),
+        "said": _said(seen, seat, side),
     }
 
 
@@ -79,9 +113,12 @@ def offer_form(seen: Seen, other: int | None = None) -> dict[str, Any] | None:
     """Both sides of an offer: a merchant's to whoever is on duty, or an officer's to one merchant."""
     if "offer" not in seen.may or seen.seat is None:
         return None
+    can_be_about_bags = {one["seat"]: one["bags"] for one in seen.view["me"]["can_deal_with"]}
     if other is None:
         other = seen.officers[0]
-    if (other in seen.officers) == seen.on_duty:
+    elif other not in can_be_about_bags:
+        return None
+    elif not can_be_about_bags[other]:
         return form_between(seen, other)
     first = other if seen.on_duty else seen.seat
     asks = [

@@ -34,6 +34,7 @@ class OfferCard:
     about: int | None
     """Where it stands: at the bag of whoever deals with the sheriff, unless it is about others only; None: two
     merchants, or two deputies, deal with each other."""
+    by: str
     text: str
     terms: str | None
     """Of a plain bribe for the own bag: it needs no more words than what it holds."""
@@ -50,6 +51,15 @@ class OfferCard:
     and_pass: Markup | None
     """What takes a gift of a bag's owner, and lets that bag pass for it (S-DEAL-5): a proposal."""
     counter: Counter | None
+
+    @property
+    def taking(self) -> tuple[str, str, Markup] | None:
+        """The one step that takes it here: what its button says, the command and what is sent."""
+        if self.answer is None or not (self.take or self.accept):
+            return None
+        if self.and_pass is not None:
+            return str(_("Take it, and the bag passes")), "agreed", self.and_pass
+        return self.take or str(_("Accept")), "accept", self.answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +134,7 @@ def _offer(seen: Seen, shown: View) -> OfferCard:
     return OfferCard(
         id=shown["id"],
         about=_about(seen, offer, merchant),
+        by=seen.names[by],
         text=seen.say(offered(offer, seen.seat)),
         terms=seen.say(say("%(words)s", words=bundle_listed(gives))) if plain and not mine else None,
         gold=gives.gold > 0,

@@ -14,6 +14,7 @@ from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.offer_form import offer_form
 from referee.web.sheriff.offers import OfferCard, Promise, promises
 from referee.web.sheriff.page import SheriffPage
+from referee.web.sheriff.promo import plates_named
 from referee.web.sheriff.seen import Seen
 from referee.web.tokens import Tokens
 
@@ -35,8 +36,12 @@ class Stand(Part):
     gold: int | None
     tokens: Tokens
     hidden_count: int
+    plates: str
+    """What feast plates stand for."""
     black_market: tuple[str, ...]
     awaited: bool
+    corrects: bool
+    """Whether a tap on what lies there puts it right in the book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +67,9 @@ class Others:
 
 
 def others(page: SheriffPage) -> Others:
-    """Me first, then to the left."""
-    seats, start = len(page.seats), page.seat or 0
-    stands = tuple([stand(page, (start + step) % seats) for step in range(seats)])
+    """From my left round to me: one looks at the others."""
+    seats, me = len(page.seats), -1 if page.seat is None else page.seat
+    stands = tuple([stand(page, (me + step) % seats) for step in range(1, seats + 1)])
     return Others(stands)
 
 
@@ -74,15 +79,11 @@ def _overheard(page: SheriffPage) -> tuple[OfferCard, ...]:
 
 
 def _deal_with(page: SheriffPage) -> tuple[tuple[str, Markup], ...]:
-    """Those whom no bag at the gate, and no bribe, leads to."""
-    if page.phase != "inspect" or page.seat is None:
-        return ()
-    others = [seat for seat in range(len(page.seats)) if seat != page.seat and not page.seats[seat]["away"]]
-    if page.on_duty:
-        others = [seat for seat in others if page.seat not in page.deciders(seat)]
-    else:
-        others = [seat for seat in others if seat not in page.officers]
-    forms = ((page.names[seat], offer_form(page, seat)) for seat in others)
+    """Those whom no other place of the page leads to: a bag at the gate for its merchant, the bribe for officers."""
+    others = [one["seat"] for one in page.me["can_deal_with"]] if page.me else []
+    bags_here = {seat for seat in others if page.seat in page.deciders(seat)}
+    bribed = set() if page.on_duty else set(page.officers)
+    forms = ((page.names[seat], offer_form(page, seat)) for seat in others if seat not in bags_here | bribed)
     return tuple((name, payload(form)) for name, form in forms if form is not None)
 
 
@@ -98,8 +99,10 @@ def stand(seen: Seen, seat: int) -> Stand:
         gold=one["gold"],
         tokens=seen.goods.tokens(one["stand"]),
         hidden_count=one["contraband_count"],
+        plates=plates_named(seen, seat),
         black_market=tuple(seen.say(names.BLACK_MARKET[card]) for card in one["black_market"]),
         awaited=awaited,
+        corrects=seen.corrects,
     )
 
 

@@ -33,7 +33,7 @@ class SheriffPage(Seen):
     @cached_property
     def bags(self) -> tuple[BagCard, ...]:
         """All at the gate, the own one first."""
-        return tuple(sorted(gate(self, self.offers), key=lambda bag: not bag.mine))
+        return tuple(sorted(gate(self, self.offers, docks=self.next_step == "verdict"), key=lambda bag: not bag.mine))
 
     @cached_property
     def bags_apart(self) -> tuple[BagCard, ...]:
@@ -50,6 +50,12 @@ class SheriffPage(Seen):
         return self.acts_for("declare") if self.phase == "declare" else None
 
     @cached_property
+    def decides_here(self) -> bool:
+        """Whether a bag at the gate is decided on this page."""
+        here = [seat for seat in self.hands if self.phase == "inspect" and seat in self.officers]
+        return any(self.may_about(command, seat) for command in ("inspect", "accept") for seat in here)
+
+    @cached_property
     def next_step(self) -> str | None:
         """What the big button at the bottom edge does."""
         may = self.may
@@ -63,7 +69,11 @@ class SheriffPage(Seen):
             return "declare"
         if "offer" in may and self.seat in self.unsettled and not self.bound(self.at):
             return "offer"
-        for command in ("start_clock", "agree_split", "end_round", "close_market"):
+        if "start_clock" in may:
+            return "start_clock"
+        if self.decides_here:
+            return "verdict"
+        for command in ("agree_split", "end_round", "close_market"):
             if command in may:
                 return command
         return "unseal_bag" if "unseal_bag" in may else None

@@ -16,9 +16,9 @@ FACTS = {
     "turning-up": TURNING_UP,
     "now": NOW,
     "deal": DEAL,
-    "mine": MINE,
     "gate": GATE,
     "others": OTHERS,
+    "mine": MINE,
     "box": BOX,
     "act": ACT,
 }
@@ -33,7 +33,6 @@ def _is_counted(page: Page) -> bool:
 EXTRAS = (
     Extra(lambda page: page.view["options"]["timer"], scripts=("sheriff/clock",)),
     Extra(lambda page: page.view["options"]["black_market"], scripts=("sheriff/black-market",)),
-    Extra(lambda page: bool(page.view.get("deputies")), scripts=("sheriff/deputies",)),
     Extra(_is_counted, scripts=("sheriff/turning-up",)),
 )
 

@@ -19,7 +19,7 @@ BRIBES_SHOWN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GoldLine:
     """One player's gold over the rounds, drawn."""
 
     seat: int
@@ -39,7 +39,7 @@ class Chart:
     gold: tuple[tuple[int, float], ...]
     """Amounts at the side, with their heights."""
     rounds: tuple[tuple[int, float], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[GoldLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def _chart(entries: Sequence[dict[str, Any]], names: Sequence[str], rounds: int)
         gold=tuple((gold, y(gold)) for gold in range(0, ceiling + 1, step)),
         rounds=tuple((at, x(at)) for at in range(rounds + 1)),
         lines=tuple(
-            Line(
+            GoldLine(
                 seat,
                 name,
                 tuple(amounts),

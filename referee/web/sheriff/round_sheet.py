@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from referee.http.language import gettext as _
-from referee.rules.sentences import say, who
+from referee.rules.sentences import say, say_n, who
+from referee.web.heading import Heading, heading
 from referee.web.page import Region
 from referee.web.payload import payload
 from referee.web.seen import View
@@ -14,6 +15,7 @@ from referee.web.sheriff.offers import OfferCard
 from referee.web.sheriff.round_sheet_chest import SharedChest, shared_chest
 from referee.web.sheriff.round_sheet_row import Row, row
 from referee.web.sheriff.top import Clock, clock
+from referee.web.undo import KEEPER_UNDO, KeeperUndo, keeper_undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Head:
     """What never leaves the screen: whose round it is, and the clock, which is its own button."""
 
     where: str
-    headline: str
+    heading: Heading
     clock: Clock | None
     clock_command: str | None
     clock_label: str
@@ -42,7 +44,7 @@ def head(page: KeeperPage) -> Head | None:
     paused = shown is not None and shown.paused and "add_time" in page.may
     return Head(
         where=_("Round %(number)d of %(rounds)d", number=page.view["round"], rounds=page.view["rounds"]),
-        headline=duty(page),
+        heading=heading(page.words, duty(page)),
         clock=shown,
         clock_command=command,
         clock_label=commands.get(command or "", _("The clock")),
@@ -126,17 +128,16 @@ def _next(page: KeeperPage, *, last: bool) -> str:
 
 
 def _waits(page: KeeperPage) -> str | None:
-    open_rows = [
-        seat
-        for seat in page.merchants
-        if not page.seats[seat]["sits_out"] and (page.seats[seat]["bag"] or {}).get("decision") is None
-    ]
-    if len(open_rows) == 1:
-        return page.say(say("%(who)s is still at the gate", who=who(open_rows)))
-    if open_rows:
-        return page.say(say("%(who)s are still at the gate", who=who(open_rows)))
+    left = page.waits_for_bags
+    if len(left) == 1:
+        return page.say(say("%(who)s is still at the gate", who=who(left)))
+    if left:
+        return page.say(say("%(who)s are still at the gate", who=who(left)))
     if page.debtors:
-        return page.say(say("%(who)s has a debt to pay.", who=who(page.debtors)))
+        told = say_n(
+            "%(who)s has a debt to pay.", "%(who)s have a debt to pay.", len(page.debtors), who=who(page.debtors)
+        )
+        return page.say(told)
     return None
 
 
@@ -154,27 +155,18 @@ def lately(page: KeeperPage) -> Lately:
     return Lately(tuple(entry.get("covered") or entry["text"] for entry in page.view["log"][:LINES_SHOWN]))
 
 
-@dataclass(frozen=True, slots=True)
-class KeeperUndo:
-    step: str
-    fields: Markup
-
-
 def undo(page: KeeperPage) -> KeeperUndo:
-    """Always there: what is not booked yet can be taken back, too."""
-    for move in page.view["undoable"]:
-        return KeeperUndo(_step(page, move), payload({"of": move["version"]}))
-    return KeeperUndo("", payload({}))
+    return keeper_undo(page.view, lambda move: _step(page, move))
 
 
 def _step(page: KeeperPage, move: View) -> str:
     """In few words: of all that a row moved, what was said or became of its bag."""
     step = [entry for entry in page.view["log"] if entry["version"] == move["version"]]
+    told = next((entry["text"] for entry in step if entry["event"] in ("bag_passed", "bag_opened")), None)
     # the first to declare also ends the market, which nobody tapped
     declared = next((entry["text"] for entry in step if entry["event"] == "declared"), None)
-    if declared:
+    if declared and not told:
         return str(declared)
-    told = next((entry["text"] for entry in step if entry["event"] in ("bag_passed", "bag_opened")), None)
     settled = {page.names[seat]: page.seats[seat]["bag"] for seat in page.merchants}
     # the sentence names one of them; of Ann and Anna the longer name
     for name in sorted(settled, key=len, reverse=True):
@@ -188,4 +180,4 @@ HEAD = Region("sheriff/round-sheet-head.html", head)
 SHEET = Region("sheriff/round-sheet.html", sheet)
 DOCK = Region("sheriff/round-sheet-dock.html", dock)
 LATELY = Region("sheriff/lately.html", lately)
-UNDO = Region("sheriff/keeper-undo.html", undo)
+UNDO = Region(KEEPER_UNDO, undo)

@@ -15,6 +15,8 @@ class SharedChest:
     gold: int
     tokens: Tokens
     hidden_count: int
+    corrects: bool
+    """Whether a tap on it puts it right in the book."""
     share: Markup | None
     """The dialog in which the deputies' own division is booked."""
     agree: Markup | None
@@ -34,6 +36,7 @@ def shared_chest(page: KeeperPage) -> SharedChest | None:
         gold=shown["gold"],
         tokens=page.goods.tokens(shown["goods"]),
         hidden_count=shown["contraband_count"],
+        corrects=page.corrects,
         share=_share(page, first, second) if "split_chest" in page.may_for(first) else None,
         agree=None if agrees is None else payload({"seat": agrees}),
         agree_label="" if agrees is None else _("%(name)s agrees", name=page.names[agrees]),

@@ -1,4 +1,4 @@
-"""What else was agreed aloud than gold: what the sheet over the row asks (static/js/sheriff/round-deal.js)."""
+"""What else was agreed aloud than gold: what the sheet over the row asks (static/js/sheriff/round-sheet/dealing.js)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from referee.rules.sheriff.offer_sentences import ask_said
 from referee.rules.sheriff.vocabulary import Ask
 from referee.web.payload import payload
 from referee.web.sheriff.keeper import KeeperPage
-from referee.web.sheriff.offer_form import most_gold
+from referee.web.sheriff.offer_form import most_gold, named_goods
 
 
 def deal_form(page: KeeperPage, seat: int) -> Markup | None:
@@ -28,20 +28,25 @@ def deal_form(page: KeeperPage, seat: int) -> Markup | None:
 
 
 def _gives(page: KeeperPage, seat: int) -> dict[str, Any]:
-    """The most that somebody can hand over."""
+    """The most that somebody can hand over: what everybody has seen by its kind, counted cards by number (S-CNT-3).
+
+    Where bags are only open, whoever gives face-down cards picks them on a phone of their own (S-DEAL-12).
+    """
     one = page.seats[seat]
-    return {"gold": most_gold(page, seat), "stand": one["stand"], "face_down": one["contraband_count"]}
+    return {"gold": most_gold(page, seat), "stand": named_goods(one), "face_down": one.get("hidden", 0)}
 
 
 def _asks(page: KeeperPage, own: int) -> list[dict[str, Any]]:
     """That the own bag passes comes first, and is ticked unless a deal forbids it."""
+    # who has a phone is asked there: here it is said what whoever is on duty can agree to
+    possible = page.may_about("offer", own) or [
+        ask
+        for seat in page.officers
+        for ask in page.may_about("offer", seat)
+        if ask != {"do": "inspect", "merchant": own}
+    ]
     asks = []
-    for merchant in sorted(page.unsettled, key=lambda seat: seat != own):
-        if not page.seats[merchant]["bag"]["declared"]:
-            continue
-        for do in ("pass", "inspect"):
-            if (merchant == own and do == "inspect") or (do == "pass" and page.bound(merchant)):
-                continue
-            text = page.say(ask_said(Ask(do=do, merchant=merchant), None))
-            asks.append({"do": do, "merchant": merchant, "text": text[:1].upper() + text[1:]})
+    for ask in sorted(possible, key=lambda ask: ask["merchant"] != own):
+        text = page.say(ask_said(Ask(**ask), None))
+        asks.append({**ask, "text": text[:1].upper() + text[1:]})
     return asks

@@ -9,6 +9,7 @@ from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.debt import owes
 from referee.web.sheriff.keeper import KeeperPage
+from referee.web.sheriff.offer_form import is_counted, nameable
 from referee.web.tokens import Tokens, pick
 
 
@@ -35,19 +36,23 @@ def debt_of_row(page: KeeperPage, merchant: int) -> RowDebt | None:
 
 def _debt(page: KeeperPage, debt: View) -> RowDebt:
     debtor, proposal = debt["debtor"], debt.get("proposal")
-    face_down = bool(debt["face_down_due"])
+    face_down, counted = bool(debt["face_down_due"]), is_counted(page.seats[debtor])
+    # counted cards are shown one by one; of open bags whoever owes names them all
+    chooses = (bool(proposal) and not face_down) if counted else True
     return RowDebt(
         text=owes(page, debt),
         proposed=page.goods.tokens(proposal),
         pay=payload({"goods": proposal, "seat": debtor}) if proposal else None,
-        choose=None if face_down or not proposal else _choose(page, debt),
-        show=page.goods.of_kind("contraband", "royal") if face_down and not proposal else (),
+        choose=_choose(page, debt) if chooses else None,
+        show=page.goods.of_kind("contraband", "royal") if counted and face_down and not proposal else (),
         debtor=debtor,
     )
 
 
 def _choose(page: KeeperPage, debt: View) -> Markup:
-    limits, rest, goods = debt["choose_from"], debt["rest"], page.goods
+    limits, rest, worth, goods = debt["choose_from"], debt["rest"], debt["worth_asked"], page.goods
+    if debt["face_down_due"]:
+        limits, worth = {**limits, **nameable(page, page.seats[debt["debtor"]])}, rest
     return payload(
         pick(
             title=_("What %(name)s hands over", name=page.names[debt["debtor"]]),
@@ -55,8 +60,8 @@ def _choose(page: KeeperPage, debt: View) -> Markup:
             done=_("Hand it over"),
             only=[good for good in goods.box if limits.get(good)],
             limits=limits,
-            start=debt["proposal"],
-            worth=min(rest, sum(goods.box[good].value * count for good, count in limits.items())),
+            start=debt.get("proposal"),
+            worth=goods.counted_by_phone(limits, worth),
             command="pay_debt",
             fields={"seat": debt["debtor"]},
             **{"as": "goods"},

@@ -11,8 +11,8 @@ from referee.web.score import Bar, Mark, Number, Result, ScoreLook, Throne
 
 def mark(edition: SheriffEdition, line: Result) -> Mark:
     match line["kind"]:
-        case "goods":
-            return Mark(line["good"], edition.goods[line["good"]].kind)
+        case "goods" | "each_other":
+            return Mark(line["good"], {**edition.promo_cards, **edition.goods}[line["good"]].kind)
         case "title":
             return Mark(line["title"])
         case "gold":
@@ -30,8 +30,21 @@ def court(edition: SheriffEdition, results: Sequence[Result], speaker: Speaker) 
             if held["good"] == good and held["title"] == title
         )
 
+    def count(good: str, title: str) -> int:
+        lines = (line for result in results for line in result["lines"] if line["kind"] == "title")
+        return next((line["count"] for line in lines if (line["good"], line["title"]) == (good, title)), 0)
+
     return tuple(
-        Throne(good, speaker.say(CARDS[good]), holders(good, "king"), holders(good, "queen"))
+        Throne(
+            good,
+            speaker.say(CARDS[good]),
+            kings=holders(good, "king"),
+            queens=holders(good, "queen"),
+            king_title=speaker.say(TITLES[good, "king"]),
+            queen_title=speaker.say(TITLES[good, "queen"]),
+            most=count(good, "king"),
+            second=count(good, "queen"),
+        )
         for good in edition.bonuses
         if edition.goods[good].copies_for(len(results))
     )
@@ -47,5 +60,6 @@ SCORE = ScoreLook(
     ),
     mark=mark,
     court=court,
+    tower=("gold", "legal", "contraband", "titles"),
     words={f"{good}_{title}": name for (good, title), name in TITLES.items()} | BLACK_MARKET,
 )

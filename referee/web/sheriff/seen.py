@@ -15,13 +15,14 @@ class Seen(SeenTable):
     edition: SheriffEdition
     words: Speaker
 
-    def say(self, sentence: Sentence) -> str:
-        return self.words.say(sentence)
+    def say(self, sentence: Sentence, *, accusative: bool = False) -> str:
+        return self.words.say(sentence, accusative=accusative)
 
     @cached_property
     def goods(self) -> Goods:
-        royal = bool(self.view["options"].get("royal_goods"))
-        return Goods(self.edition, len(self.seats), royal, self.words.language)
+        options = self.view["options"]
+        royal, promo_cards = bool(options.get("royal_goods")), options.get("promo_cards", {})
+        return Goods(self.edition, len(self.seats), royal, promo_cards, self.words.language)
 
     @cached_property
     def officers(self) -> tuple[int, ...]:

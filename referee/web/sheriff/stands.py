@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from referee.http.language import gettext as _
 from referee.rules.sheriff import names
+from referee.rules.sheriff.plates import PLATE
 from referee.web.page import Region
 from referee.web.sheriff.keeper import KeeperPage
 from referee.web.sheriff.offers import Promise, promises
+from referee.web.sheriff.promo import lying
 from referee.web.tokens import Tokens
 
 
@@ -18,7 +20,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandLine:
     seat: int
     name: str
     duty: str | None
@@ -33,28 +35,33 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Stands:
     goods: Tokens
-    lines: tuple[Line, ...]
+    lines: tuple[StandLine, ...]
     promises: tuple[Promise, ...]
+    corrects: bool
+    """Whether a tap on a name or a number puts it right in the book."""
 
 
 def stands(page: KeeperPage) -> Stands | None:
     if page.phase == "turn_up":
         return None
     lines = tuple(_line(page, seat) for seat in range(len(page.seats)))
-    return Stands(page.goods.of_kind("legal"), lines, promises(page))
+    return Stands(_goods(page), lines, promises(page), page.corrects)
 
 
-def _line(page: KeeperPage, seat: int) -> Line:
+def _goods(page: KeeperPage) -> Tokens:
+    """A column each; a plate is in that of the good it stands for (S-PRO-1)."""
+    return tuple(token for token in page.goods.of_kind("legal") if token.good != PLATE)
+
+
+def _line(page: KeeperPage, seat: int) -> StandLine:
     one = page.seats[seat]
-    return Line(
+    held = lying(one)
+    return StandLine(
         seat=seat,
         name=one["name"],
         duty=_duty(page, seat),
         gold=one["gold"],
-        cells=tuple(
-            Cell(one["stand"].get(token.good, 0), _title(page, seat, token.good))
-            for token in page.goods.of_kind("legal")
-        ),
+        cells=tuple(Cell(held.get(token.good, 0), _title(page, seat, token.good)) for token in _goods(page)),
         face_down=one["contraband_count"],
         known=page.goods.tokens(one.get("known")),
         black_market=tuple(page.say(names.BLACK_MARKET[card]) for card in one["black_market"]),

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from referee.rules.sheriff.plates import PLATE
 from referee.web.page import View
 
-CHOSEN = ("royal_goods", "black_market", "black_market_values")
+CHOSEN = ("royal_goods", "black_market", "black_market_values", "promo_cards")
 
 
 def tally(view: View) -> dict[str, Any]:
@@ -15,7 +16,10 @@ def tally(view: View) -> dict[str, Any]:
 
 
 def _player(seat: View) -> dict[str, Any]:
-    goods = dict(seat["stand"])
+    goods = {good: count for good, count in seat["stand"].items() if good != PLATE}
+    for plate in seat.get("plates", ()):  # each by what it stands for
+        name = f"{PLATE}_as_{plate['good']}"
+        goods[name] = goods.get(name, 0) + 1
     for good, count in seat.get("known", {}).items():
         goods[good] = goods.get(good, 0) + count
     return {"name": seat["name"], "gold": seat["gold"], "goods": goods, "black_market": seat["black_market"]}

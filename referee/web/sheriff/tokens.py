@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 from referee.rules.sheriff import names
 from referee.rules.sheriff.edition import SheriffEdition
+from referee.rules.sheriff.goods import Good, Typed
+from referee.rules.sheriff.plates import PLATE
 from referee.speech import Speaker
 from referee.web.tokens import Token, Tokens
 
@@ -20,23 +21,31 @@ class Goods:
     edition: SheriffEdition
     players: int
     royal_goods: bool
+    promo_cards: Typed
     language: str
 
-    @property
-    def box(self) -> Mapping[str, Any]:
-        return self.edition.goods
+    @cached_property
+    def box(self) -> Mapping[str, Good]:
+        return self.edition.goods_with(self.promo_cards)
 
     @cached_property
     def in_play(self) -> list[str]:
-        return [good for good in self.box if self.edition.copies(good, self.players, royal_goods=self.royal_goods)]
+        return [good for good in self.box if self.copies(good)]
+
+    def copies(self, good: str) -> int:
+        return self.box[good].copies_in_deck(self.players, royal_goods=self.royal_goods)
 
     @property
     def declarable(self) -> tuple[str, ...]:
         return tuple(self.edition.declarable(self.players))
 
+    def counted_by_phone(self, goods: Heap, worth: int) -> int | None:
+        """What a picked payment must come to, where the phone can add it up: a plate has no value printed on it."""
+        return None if PLATE in goods else worth
+
     def token(self, good: str, count: int = 0) -> Token:
         card = self.box[good]
-        return _token(self.language, good, card.kind, card.value, count)
+        return _token(self.language, good, card.kind, None if good == PLATE else card.value, count)
 
     def tokens(self, heap: Heap | None) -> Tokens:
         return tuple([self.token(good, heap[good]) for good in self.box if heap.get(good)]) if heap else ()
@@ -56,6 +65,6 @@ class Goods:
 
 
 @lru_cache(5000)
-def _token(language: str, good: str, kind: str, value: int, count: int) -> Token:
+def _token(language: str, good: str, kind: str, value: int | None, count: int) -> Token:
     words = Speaker(language)
     return Token(good, kind, words.say(names.CARDS[good]), value, count, words.say(names.cards(good, count)))

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from referee.http.language import gettext as _
+from referee.web.heading import Heading, heading
 from referee.web.page import Region
+from referee.web.sheriff.headline import headline
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.page import SheriffPage
 from referee.web.sheriff.seen import Seen
@@ -28,11 +30,14 @@ class News:
 @dataclass(frozen=True, slots=True)
 class Top:
     where: str
-    headline: str
+    heading: Heading
     clock: Clock | None
     seat: int | None
     gold: int | None
     """What is in the own purse."""
+    offers: int
+    """How many there are to answer on this phone."""
+    from_whom: str
     news: tuple[News, ...]
 
 
@@ -56,8 +61,17 @@ def top(page: SheriffPage) -> Top | None:
         return None  # the show has a head of its own
     gold = None if page.me is None else page.mine["gold"]
     settled = [News(f"bag-{bag.seat}", _settled(bag)) for bag in page.bags if bag.settled]
-    offered = [News(f"offer-{offer.id}", offer.text) for offer in page.offers if offer.to_me]
-    return Top(page.where, page.headline, clock(page), page.seat, gold, (*settled, *offered))
+    to_me = [offer for offer in page.offers if offer.to_me]
+    return Top(
+        where=page.where,
+        heading=heading(page.words, headline(page)),
+        clock=clock(page),
+        seat=page.seat,
+        gold=gold,
+        offers=len(to_me),
+        from_whom=", ".join(dict.fromkeys(offer.by for offer in to_me)),
+        news=(*settled, *(News(f"offer-{offer.id}", offer.text) for offer in to_me)),
+    )
 
 
 def _settled(bag: BagCard) -> str:

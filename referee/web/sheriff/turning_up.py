@@ -1,5 +1,6 @@
 """Turning up what was only counted: the show before the count, a page a player (S-CNT-7)."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -87,7 +88,7 @@ def _turner(page: SheriffPage, seat: int) -> Turner:
         else _("%(name)s has turned up everything", name=one["name"]),
         hidden=hidden,
         up=up,
-        worth=sum(token.value for token in up),
+        worth=sum(token.value or 0 for token in up),
         said=_said(page, seat),
         # what lies on the table everybody sees: the host taps for whoever forgets
         can_turn=bool(hidden) and "turn_up" in page.may and (page.host or seat == page.seat),
@@ -98,19 +99,19 @@ def _turner(page: SheriffPage, seat: int) -> Turner:
 
 
 def _said(page: SheriffPage, seat: int) -> tuple[str, ...]:
-    """Of cards that were handed over face down, by what was said they are."""
-    found: dict[str, int] = {}
+    """Of cards that were handed over face down, by what was said they are; out of a bag, by what was promised."""
+    found: Counter[str] = Counter()
     for deal in page.view["deals"]:
         sides = ((deal["gives"], receivers(deal)), (deal["wants"], (deal["by"],)))
         for bundle, to in sides:
-            for good, count in bundle.get("said", {}).items() if seat in to else ():
-                found[good] = found.get(good, 0) + count
-    return tuple(good for good in page.goods.box for _ in range(found.get(good, 0)))
+            if seat in to:
+                found.update(bundle["said"])
+                found.update(page.goods.hidden(bundle["bag"]))
+    return tuple(good for good in page.goods.box for _ in range(found[good]))
 
 
 def _kind(page: SheriffPage, token: Token) -> KindUp:
-    goods = page.goods
-    copies = page.edition.copies(token.good, goods.players, royal_goods=goods.royal_goods)
+    copies = page.goods.copies(token.good)
     return KindUp(token, copies, sum(seat["known"].get(token.good, 0) for seat in page.seats))
 
 

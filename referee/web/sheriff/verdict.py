@@ -18,6 +18,11 @@ def _judged(seen: Seen, seat: int, verdict: View) -> Sentence:
     """Who was right. The sum is only named where something else than that sum was paid."""
     who, gold = Who(seat), _gold(verdict["penalty"])
     mine, in_gold = seat == seen.seat, verdict["paid"]["gold"] == verdict["penalty"]
+    if verdict["honest"] and verdict["confiscated"]:
+        lost = cards_listed(verdict["confiscated"])
+        if mine:
+            return say("As you declared, but for %(lost)s: %(gold)s was due to you.", lost=lost, gold=gold)
+        return say("All of it true, but for %(lost)s: %(gold)s was due.", lost=lost, gold=gold)
     if verdict["honest"]:
         if in_gold:
             return say("As you declared.") if mine else say("%(who)s told the truth.", who=who)

@@ -15,10 +15,11 @@ function show() {
     one.textContent = form[one.dataset.payer].text;
     one.setAttribute("aria-pressed", one.dataset.payer === payer);
   }
+  for (const one of dialog.querySelectorAll("[data-set]")) one.setAttribute("aria-pressed", Number(one.dataset.set) === gold);
 }
 
 // The composer asks of this deal what it asks of an offer to the same merchant.
-const composer = (opener) => JSON.parse(opener.closest("section").querySelector("[data-offer]:not([data-draft])").dataset.offer);
+const composer = (opener) => JSON.parse(opener.closest(".bag").querySelector("[data-offer]:not([data-draft])").dataset.offer);
 
 function open(opener) {
   form = JSON.parse(opener.dataset.agreed);
@@ -53,10 +54,11 @@ export function agreeing() {
   });
   dialog.addEventListener("click", (event) => {
     const step = event.target.closest("[data-step]");
+    const sum = event.target.closest("[data-set]");
     const side = event.target.closest("[data-payer]");
     if (side) payer = side.dataset.payer;
-    if (step || side) {
-      gold = stepped(gold, step?.dataset.step ?? 0, form[payer].most);
+    if (step || side || sum) {
+      gold = stepped(sum ? 0 : gold, sum?.dataset.set ?? step?.dataset.step ?? 0, form[payer].most);
       show();
     } else if (event.target.closest("[data-compose]")) {
       dialog.close();

@@ -1,5 +1,5 @@
-// One kind, and as many as there are cards in the bag.
-import { fill } from "../shared/text.js";
+// One kind, and as many as there are cards in the bag: the tap on the kind declares. Where the number has to be said as
+// well, whichever of the two is tapped last declares.
 import { send } from "../table/send.js";
 import { draft, keep, scopeOf } from "./drafts.js";
 
@@ -9,37 +9,34 @@ const countOf = (declarer) => Number(declarer.dataset.count) || said(declarer).c
 
 function paint() {
   const declarer = place();
-  const button = document.querySelector("[data-declare]");
-  if (!declarer || !button) return;
+  if (!declarer) return;
   const { good } = said(declarer);
   const count = countOf(declarer);
   for (const one of declarer.querySelectorAll("[data-good]")) one.setAttribute("aria-pressed", one.dataset.good === good);
   for (const one of declarer.querySelectorAll("[data-number]")) {
     one.setAttribute("aria-pressed", Number(one.dataset.number) === count);
   }
-  const chosen = good && declarer.querySelector(`[data-good="${good}"]`);
-  button.disabled = !chosen || !count;
-  if (!button.disabled) button.textContent = fill(button.dataset.text, { what: JSON.parse(chosen.dataset.say)[count - 1] });
 }
 
-function change(more) {
+async function declare(button, more) {
   const declarer = place();
+  if (declarer.querySelector("[aria-busy=true]")) return;
   keep("declaration", scopeOf(declarer.dataset), { ...said(declarer), ...more });
   paint();
+  const { good } = said(declarer);
+  const count = countOf(declarer);
+  if (!good || !count) return;
+  button.setAttribute("aria-busy", "true");
+  await send("declare", { ...JSON.parse(declarer.dataset.fields), good, count });
+  button.removeAttribute("aria-busy");
 }
 
 export function declaring() {
-  document.addEventListener("click", async (event) => {
-    const good = event.target.closest("[data-declarer] [data-good]");
-    const number = event.target.closest("[data-declarer] [data-number]");
-    const button = event.target.closest("[data-declare]");
-    if (good) change({ good: good.dataset.good });
-    else if (number) change({ count: Number(number.dataset.number) });
-    else if (button && button.getAttribute("aria-busy") !== "true") {
-      button.setAttribute("aria-busy", "true");
-      await send("declare", { ...JSON.parse(place().dataset.fields), good: said(place()).good, count: countOf(place()) });
-      button.removeAttribute("aria-busy");
-    }
+  document.addEventListener("click", ({ target }) => {
+    const good = target.closest("[data-declarer] [data-good]");
+    const number = target.closest("[data-declarer] [data-number]");
+    if (good) declare(good, { good: good.dataset.good });
+    else if (number) declare(number, { count: Number(number.dataset.number) });
   });
   document.addEventListener("region", paint);
   paint();

@@ -39,7 +39,7 @@ function paint() {
   }
   const said = document.querySelector("[data-bag-count]");
   if (said) said.textContent = bag.length ? fill(said.dataset.text, { count: bag.length }) : said.dataset.none;
-  if (button) button.disabled = bag.length === 0;
+  if (button) button.hidden = bag.length === 0;
 }
 
 async function seal(button) {

@@ -1,6 +1,8 @@
 // A running game: puts the behaviours of the play page together.
 import { agreeing } from "./agreed.js";
+import { atATap } from "../table/at-a-tap.js";
 import { declaring } from "./declaring.js";
+import { atTheGate } from "./gate.js";
 import { holding } from "../table/hold.js";
 import { loading } from "./loading.js";
 import { offering } from "./offering.js";
@@ -10,5 +12,7 @@ holding();
 picking();
 loading();
 declaring();
+atTheGate();
 offering();
 agreeing();
+atATap("[data-open=drawn-dialog], [data-open=duty-dialog]", () => import("./duty.js"));

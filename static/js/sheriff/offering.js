@@ -6,7 +6,7 @@ import { cards, chips, plus } from "../table/heap.js";
 import { pick } from "../table/pick.js";
 import { promise, shownPromise } from "./promise.js";
 
-const NOTHING = { gold: 0, stand: {}, bag: {}, face_down: {}, promise: null, promise_now: false };
+const NOTHING = { gold: 0, stand: {}, bag: {}, face_down: {}, said: {}, promise: null, promise_now: false };
 const dialog = document.querySelector("#offer-dialog");
 const done = dialog.querySelector("[data-done]");
 const card = () => document.querySelector("[data-deal]");
@@ -31,8 +31,9 @@ const sideOf = (made, side) => (side === "get" ? made.want : made);
 function fieldsOf(made, to) {
   const told = ({ promise: words, promise_now: now }) => (words && now ? { text: words, now } : words || null);
   const bare = (side) => {
-    const { gold, stand, bag, face_down: faceDown } = side;
-    return { gold, stand, bag, promise: told(side), ...(unnamed(faceDown) ? { face_down: faceDown } : {}) };
+    const { gold, stand, bag, face_down: faceDown, said } = side;
+    const unseen = unnamed(faceDown) ? { face_down: faceDown, ...(cards(said) ? { said } : {}) } : {};
+    return { gold, stand, bag, promise: told(side), ...unseen };
   };
   const fields = { ...bare(made), asks: made.asks };
   if (something(made.want)) fields.want = bare(made.want);
@@ -63,8 +64,8 @@ function paint() {
   showSide(place, made);
   const button = document.querySelector("[data-send-offer]");
   if (!button) return;
-  button.disabled = !something(made);
-  showSide(button, made);
+  showSide(button.closest(".act"), made);
+  button.querySelector("[data-label]").textContent = something(made) ? button.dataset.send : button.dataset.compose;
 }
 
 function change(more) {
@@ -74,16 +75,18 @@ function change(more) {
 }
 
 async function sendBribe(button) {
+  // with nothing to send yet it leads to where everything can be composed
+  if (!something(bribe(card()))) return card().querySelector("[data-more]").click();
   button.setAttribute("aria-busy", "true");
   const place = card();
   const made = { ...bribe(place), asks: formOf(place).usual };
   const answer = await send("offer", fieldsOf(made));
   button.removeAttribute("aria-busy");
-  if (answer.problem) return;
+  if (answer.problem) return undefined;
   say(dialog.dataset.sent);
-  if (!card()) return;
+  if (!card()) return undefined;
   keep("bribe", scopeOf(card().dataset), null);
-  paint();
+  return paint();
 }
 
 export const stepped = (gold, step, most) => Math.min(most, Math.max(0, gold + Number(step)));
@@ -127,6 +130,8 @@ function show() {
     const limits = form[place.dataset.side];
     showSide(place, sideOf(offer, place.dataset.side));
     for (const button of place.querySelectorAll("[data-place]")) button.hidden = !limits[button.dataset.place];
+    // nothing is said about cards that are not given
+    place.querySelector("[data-place=said]").hidden ||= unnamed(sideOf(offer, place.dataset.side).face_down) === 0;
   }
   done.disabled = !something(offer) && !something(offer.want) && offer.asks.length === 0;
   showLate();
@@ -189,7 +194,7 @@ const put = (side, more) => {
 
 export function offering() {
   document.addEventListener("click", async (event) => {
-    const step = event.target.closest("[data-deal] [data-step]");
+    const step = event.target.closest(".act [data-step]");
     const part = event.target.closest("[data-deal] [data-part]");
     const word = event.target.closest("[data-deal] [data-promise]");
     const opener = event.target.closest("[data-offer]");
@@ -214,9 +219,11 @@ export function offering() {
     if (step) put(side, { gold: stepped(sideOf(offer, side).gold, step.dataset.step, form[side].gold) });
     else if (form[side]?.[place]?.most !== undefined && place === "face_down") {
       // counted: one more a tap, and after the last none
-      put(side, { face_down: (unnamed(sideOf(offer, side).face_down) + 1) % (form[side].face_down.most + 1) });
+      const count = (unnamed(sideOf(offer, side).face_down) + 1) % (form[side].face_down.most + 1);
+      put(side, { face_down: count, ...(count ? {} : { said: {} }) });
     } else if (place) {
-      const found = await pick({ ...form[side][place], start: sideOf(offer, side)[place] });
+      const most = place === "said" ? { most: sideOf(offer, side).face_down } : {};
+      const found = await pick({ ...form[side][place], ...most, start: sideOf(offer, side)[place] });
       if (found) put(side, { [place]: found.goods });
     } else if (event.target.closest("[data-promise]")) {
       const promised = await promise(sideOf(offer, side));

@@ -5,12 +5,46 @@ import { explainTie, places } from "../shared/ranking.js";
 import { say, sayN } from "../shared/sentences.js";
 
 const WHICH = ["first", "second"];
+const PLATE = "feast_plate";
+const SCROLLS = "arcane_scrolls";
 
-function require(edition, options, players) {
-  const kinds = Object.fromEntries(edition.goods.map(({ id, kind }) => [id, kind]));
+// Promo cards as they are printed on this table's copies; of those it does not play with there are none (S-PRO).
+function promoCards({ promo_cards: proposed }, { promo_cards: typed = {} }, players) {
+  const printed = (card) => ({ ...card, copies: card.copies[players], ...typed[card.id] });
+  const chosen = proposed.filter(({ id }) => id in typed).map(printed);
+  return [...chosen, ...proposed.filter(({ id }) => !(id in typed)).map((card) => ({ ...card, copies: 0 }))];
+}
+
+// All goods as they are counted: what a feast plate stands for makes it a kind of its own (S-PRO-1).
+function scoredGoods(edition, promos) {
+  const legal = edition.goods.filter(({ id }) => id in edition.bonuses);
+  const plates = legal.map((good) => ({ ...good, id: `${PLATE}:${good.id}`, counts_as: { good: good.id, cards: 1 } }));
+  return [...edition.goods, ...promos.flatMap((card) => (card.id === PLATE ? plates : card))];
+}
+
+const standsFor = (card) => (card.startsWith(`${PLATE}:`) ? card.slice(PLATE.length + 1) : null);
+
+// What lies before a player by kind, plates by what they stand for.
+function flat({ [PLATE]: plates = {}, ...goods }) {
+  return { ...goods, ...Object.fromEntries(Object.entries(plates).map(([good, count]) => [`${PLATE}:${good}`, count])) };
+}
+
+// A plate stands for a good that can be declared: not for bread with three players (S-PRO-1, S-DEC-2).
+function requirePossiblePlates(edition, copies, players) {
+  const absent = edition.goods.filter(({ id }) => id in edition.bonuses && !copies[id]);
+  const named = absent.find(({ id }) => players.some(({ goods }) => goods[PLATE]?.[id]));
+  if (!named) return;
+  throw new Wrong("players", say("%(good)s: not in this game, so no feast plate stands for it.", { good: named.name }));
+}
+
+function require(edition, promos, options, players) {
   const copies = Object.fromEntries(edition.goods.map((good) => [good.id, good.copies[players.length]]));
-  const inBox = (id) => (kinds[id] === "royal" && !options.royal_goods ? 0 : copies[id]);
-  requireWithinBox(edition.goods, players.map(({ goods }) => goods), inBox);
+  requirePossiblePlates(edition, copies, players);
+  const kinds = Object.fromEntries(edition.goods.map(({ id, kind }) => [id, kind]));
+  const given = Object.fromEntries(promos.map((card) => [card.id, card.copies]));
+  const inBox = (id) => given[id] ?? (kinds[id] === "royal" && !options.royal_goods ? 0 : copies[id]);
+  const piles = players.map(({ goods: { [PLATE]: plates = {}, ...goods } }) => ({ ...goods, [PLATE]: sum(Object.values(plates)) }));
+  requireWithinBox([...edition.goods, ...promos], piles, inBox);
   const taken = players.flatMap((player) => player.black_market ?? []);
   if (taken.length && !options.black_market) {
     throw new Wrong("players", say("Black market cards were counted, but the black market is not in this game."));
@@ -20,7 +54,7 @@ function require(edition, options, players) {
 }
 
 // How many of a legal kind the goods count as, royal goods as 2 or 3 of theirs (S-END-3).
-const countsTowards = ({ goods }, held, kind) =>
+const countsTowards = (goods, held, kind) =>
   sum(
     goods.map(({ id, counts_as: as }) => {
       const count = held[id] ?? 0;
@@ -42,40 +76,59 @@ function crown(counts, { king, queen }) {
   });
 }
 
-function titles(edition, players) {
-  const lines = players.map(() => []);
+function titles(edition, goods, piles) {
+  const lines = piles.map(() => []);
   for (const { id: good } of edition.goods.filter(({ id }) => id in edition.bonuses)) {
     const bonus = edition.bonuses[good];
-    const counts = players.map(({ goods }) => countsTowards(edition, goods, good));
+    const counts = piles.map((held) => countsTowards(goods, held, good));
     crown(counts, bonus).forEach((crowned, who) => {
       if (!crowned) return;
-      const points = Math.floor(crowned.pot / crowned.sharedBy);
-      lines[who].push({ good, count: counts[who], ...crowned, points });
+      // the arcane scrolls take no gold for titles, and nobody else gets it (S-PRO-4)
+      const isPaid = !piles[who][SCROLLS];
+      const points = isPaid ? Math.floor(crowned.pot / crowned.sharedBy) : 0;
+      lines[who].push({ good, count: counts[who], ...crowned, isPaid, points });
     });
   }
   return lines;
+}
+
+// Promo cards are worth more for each other card of their family (S-PRO-2).
+function families(goods, held) {
+  const familyOf = ({ id, each_other: more }) => more?.good ?? id;
+  const others = (family) => sum(goods.filter((good) => familyOf(good) === family).map(({ id }) => held[id] ?? 0)) - 1;
+  return goods
+    .filter(({ id, each_other: more }) => more && held[id] && others(more.good))
+    .map(({ id, each_other: more }) => {
+      const line = { card: id, count: held[id], others: others(more.good), gold: more.gold };
+      return { ...line, points: line.count * line.others * line.gold };
+    });
 }
 
 const blackMarketPoints = (values) =>
   Object.fromEntries(Object.entries(values).flatMap(([kind, pair]) => WHICH.map((which, at) => [`${kind}_${which}`, pair[at]])));
 
 export function count(edition, options, players, names) {
-  require(edition, options, players);
-  const kinds = Object.fromEntries(edition.goods.map(({ id, kind }) => [id, kind]));
+  const promos = promoCards(edition, options, players.length);
+  require(edition, promos, options, players);
+  const scored = scoredGoods(edition, promos);
+  const kinds = Object.fromEntries(scored.map(({ id, kind }) => [id, kind]));
+  const piles = players.map(({ goods }) => flat(goods));
   const points = blackMarketPoints({ ...edition.black_market, ...options.black_market_values });
-  const crowned = titles(edition, players);
+  const crowned = titles(edition, scored, piles);
   const counted = players.map((player, who) => {
-    const goods = cardsLines(edition.goods, player.goods);
+    const goods = cardsLines(scored, piles[who]);
+    const related = families(scored, piles[who]);
     const legal = goods.filter(({ card }) => kinds[card] === "legal");
     const contraband = goods.filter(({ card }) => kinds[card] !== "legal");
     const one = {
       goods,
+      related,
       crowned: crowned[who],
       market: (player.black_market ?? []).map((card) => ({ card, points: points[card] })),
       name: player.name,
       gold: player.gold,
       legal_value: sum(legal.map((line) => line.points)),
-      contraband_value: sum(contraband.map((line) => line.points)),
+      contraband_value: sum([...contraband, ...related].map((line) => line.points)),
       legal_cards: sum(legal.map((line) => line.count)),
       contraband_cards: sum(contraband.map((line) => line.count)),
       other: otherLines(player),
@@ -92,26 +145,41 @@ export function count(edition, options, players, names) {
     counted.map(({ total }) => total),
     ["legal_cards", "contraband_cards"].map((criterion) => [criterion, counted.map((one) => one[criterion])]),
   );
-  return counted.map((one, who) => explain(one, placed[who], names));
+  const called = Object.fromEntries(edition.goods.map(({ id, name }) => [id, name]));
+  return counted.map((one, who) => explain(one, placed[who], { ...names, called }));
 }
 
-function explain({ goods, crowned, market, other, ...sums }, place, names) {
-  const held = Object.fromEntries(goods.map(({ card, count }) => [card, count]));
+// So many cards of a kind; of plates also what they stand for (S-PRO-1).
+function goodsSaid({ card, count, each, points }, names) {
+  const good = standsFor(card);
+  const line = { kind: "goods", good: good ? PLATE : card, count, each, points };
+  const cards = names.cards(line.good, count);
+  if (!good) return { ...line, text: say("%(cards)s at %(each)d gold", { cards, each }) };
+  const plates = say("%(cards)s (%(good)s)", { cards, good: names.called[good] });
+  return { ...line, text: say("%(cards)s at %(each)d gold", { cards: plates, each }), stands_for: good };
+}
+
+// Why a promo card is worth more than is printed on it (S-PRO-2).
+function relatedSaid({ card, count, others, gold, points }, names) {
+  const text = say("%(cards)s: %(gold)d more for each other card (%(others)d)", { cards: names.cards(card, count), gold, others });
+  return { kind: "each_other", good: card, count, others, points, text };
+}
+
+function explain({ goods, related, crowned, market, other, ...sums }, place, names) {
+  const held = {};
+  for (const { card, count } of goods) {
+    const good = standsFor(card) ?? card;
+    held[good] = (held[good] ?? 0) + count;
+  }
   const lines = [
-    ...goods.map(({ card, count, each, points }) => ({
-      kind: "goods",
-      good: card,
-      count,
-      each,
-      points,
-      text: say("%(cards)s at %(each)d gold", { cards: names.cards(card, count), each }),
-    })),
+    ...goods.map((line) => goodsSaid(line, names)),
+    ...related.map((line) => relatedSaid(line, names)),
     { kind: "gold", points: sums.gold, text: say("Gold in the purse") },
-    ...crowned.map(({ sharedBy, ...line }) => ({
+    ...crowned.map(({ sharedBy, isPaid, ...line }) => ({
       kind: "title",
       ...line,
       shared_by: sharedBy,
-      text: titleSaid({ sharedBy, ...line }, line.count > (held[line.good] ?? 0), names),
+      text: titleSaid({ sharedBy, isPaid, ...line }, line.count > (held[line.good] ?? 0), names),
     })),
     ...market.map((line) => ({ kind: "black_market", ...line, text: names.word(line.card) })),
     ...other,
@@ -126,8 +194,14 @@ function explain({ goods, crowned, market, other, ...sums }, place, names) {
   };
 }
 
-// Why these points: royal goods count as several of their kind (S-END-3), shares are rounded down (S-END-4).
-function titleSaid({ good, title, count, pot, sharedBy }, royal, names) {
+// Why these points, and why none (S-PRO-4).
+function titleSaid({ isPaid, ...line }, royal, names) {
+  const title = wonSaid(line, royal, names);
+  return isPaid ? title : say("%(title)s. The arcane scrolls take no gold for it", { title });
+}
+
+// Royal goods count as several of their kind (S-END-3), shares are rounded down (S-END-4).
+function wonSaid({ good, title, count, pot, sharedBy }, royal, names) {
   let held = say("%(title)s with %(count)d", { title: names.word(`${good}_${title}`), count });
   if (royal) held = say("%(title)s, as royal goods count for several", { title: held });
   if (sharedBy === 1) return held;
@@ -154,7 +228,9 @@ function tieSaid(one, criterion, others) {
 
 // The drawing before a line.
 export function mark(edition, line) {
-  if (line.kind === "goods") return { drawing: line.good, shape: edition.goods.find(({ id }) => id === line.good).kind };
+  if (line.kind === "goods" || line.kind === "each_other") {
+    return { drawing: line.good, shape: [...edition.goods, ...edition.promo_cards].find(({ id }) => id === line.good).kind };
+  }
   return { drawing: { title: line.title, gold: "coin", other_points: "star" }[line.kind] ?? line.kind };
 }
 

@@ -46,11 +46,11 @@ def purse(host: Phone, seat: int, gold: int, **goods: int) -> None:
 
 FORGIVEN = {
     "en": "Dot lied: the fine was 16 gold. Dot paid 1 gold, 1 cheese, and 1 bread; the rest was forgiven.",
-    "de": "Dot hat gelogen: Die Strafe war 16 Gold. "
+    "de": "Dot hat gelogen: Die Strafe betrug 16 Gold. "
     "Dot hat 1 Gold, 1 Käse und 1 Brot bezahlt; der Rest wurde erlassen.",
     "fr": "Dot a menti : l’amende était de 16 pièces d’or. "
     "Dot a payé 1 pièce d’or, 1 fromage et 1 pain ; le reste a été effacé.",
-    "ru": "Игрок Dot солгал: штраф — 16 золотых. Игрок Dot заплатил: 1 золотой, 1 сыр и 1 хлеб; остальное прощено.",
+    "ru": "Игрок Dot солгал: штраф — 16 золотых. Игрок Dot заплатил 1 золотой, 1 сыр и 1 хлеб; остальное прощено.",
 }
 
 
@@ -112,6 +112,21 @@ def test_a_joint_bag_says_which_deputy_it_waits_for(app: Flask) -> None:
     assert "has to pay a debt first" not in page(host, seat=BEN)
 
 
+def test_two_who_owe_have_a_debt_to_pay(app: Flask) -> None:
+    """S-DEBT-1, S-DEP-3: both deputies opened an honest bag, and neither has the gold."""
+    host = open_table(app, "Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
+    done(host.command("start", deputies=[ANN, BEN]))
+    done(host.command("close_market"))
+    for command, fields in (("seal_bag", {"goods": {"apple": 3}}), ("declare", {"good": "apple", "count": 3})):
+        for seat in (CID, DOT, 4, 5):
+            done(host.command(command, seat=seat, **fields))
+    for deputy in (ANN, BEN):
+        purse(host, deputy, 0, chicken=3)
+    for deputy in (ANN, BEN):
+        done(host.command("stance", seat=deputy, merchant=CID, stance="inspect"))
+    assert "Ann and Ben have a debt to pay." in page(Phone(app, host.code), "/board")
+
+
 def awaited(host: Phone) -> list[str]:
     return re.findall(r"The table waits for (\w+), who has no phone", page(host))
 
@@ -139,7 +154,14 @@ def test_the_own_choice_is_what_lay_there_when_the_debt_arose(app: Flask) -> Non
     done(host.command("correct", seat=DOT, goods={"cheese": 5}))
     view = host.view(seat=DOT)
     assert view["debts"] == [
-        {"debtor": DOT, "creditor": ANN, "rest": 8, "choose_from": {"chicken": 3}, "face_down_due": False}
+        {
+            "debtor": DOT,
+            "creditor": ANN,
+            "rest": 8,
+            "choose_from": {"chicken": 3},
+            "worth_asked": 8,
+            "face_down_due": False,
+        }
     ]
     assert view["me"]["debt_choose_from"] == {"chicken": 3}
     assert '"limits":{"chicken":3}' in source(host, seat=DOT)

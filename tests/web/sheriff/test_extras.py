@@ -1,4 +1,4 @@
-"""Pages load what their game has: a clock, a black market, deputies, cards to be turned up."""
+"""Pages load what their game has: a clock, a black market, cards to be turned up."""
 
 import re
 
@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.pages import Browser
 
-EXTRAS = {"clock.js", "black-market.js", "deputies.js", "turning-up.js", "sheriff-turning-up.css"}
+EXTRAS = {"clock.js", "black-market.js", "turning-up.js", "sheriff-turning-up.css"}
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ EXTRAS = {"clock.js", "black-market.js", "deputies.js", "turning-up.js", "sherif
         (3, {}, set()),
         (3, {"timer": True, "black_market": True}, {"clock.js", "black-market.js"}),
         (3, {"bags": "counted"}, {"turning-up.js", "sheriff-turning-up.css"}),
-        (6, {}, {"deputies.js"}),
+        (6, {}, set()),
     ],
 )
 @pytest.mark.parametrize("one_device", [False, True])

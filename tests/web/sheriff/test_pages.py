@@ -157,9 +157,9 @@ def test_the_title_says_whose_turn_it_is(app: Flask) -> None:
     code = play(app, sealed, "silk")
     with app.test_request_context():
         fold = get_tables().at(code)
-        assert drawn(fold, Viewer(CID)).title == "Your turn: Cid, fill your bag"
-        assert drawn(fold, Viewer(BEN)).title == "Your bag is sealed. The others are still at it."
-        assert drawn(fold, Viewer(ANN)).title == "You are the sheriff. 1 bag is not sealed yet."
+        assert drawn(fold, Viewer(CID)).title == "Your turn: Fill your bag"
+        assert drawn(fold, Viewer(BEN)).title == "Your bag is sealed"
+        assert drawn(fold, Viewer(ANN)).title == "1 bag is not sealed yet."
         assert drawn(fold, WATCHER).title == "Ann is the sheriff. 1 bag is not sealed yet."
 
 

@@ -1,7 +1,7 @@
 // Books rows: each is one step, sent when the next thing is tapped, or when nothing more is tapped in it for a while.
 import { now } from "../../table/now.js";
 import { send } from "../../table/send.js";
-import { asGoods, cardsOf, forget, isReady, rows, tap, tapped } from "./rows.js";
+import { asGoods, cardsOf, forget, isNamed, isReady, rows, tap, tapped } from "./rows.js";
 
 const CALM_MS = 4_000;
 // at zero it would be too late
@@ -14,8 +14,7 @@ function command(row) {
   const sends = JSON.parse(row.dataset.send);
   const { do: way, gold, by, deal } = tapped(row);
   const cards = asGoods(cardsOf(row));
-  const opened = way === "inspect" || "opened" in row.dataset;
-  const shown = opened ? { goods: cards.goods } : cards;
+  const shown = isNamed(row) ? { goods: cards.goods } : cards;
   if (row.dataset.mode === "record") return [sends.record, shown];
   if (row.dataset.mode === "settled") return [sends.correct, shown];
   const agreed = deal ?? (gold ? { gold } : null);

@@ -1,12 +1,12 @@
 // What else was agreed aloud than gold: a sheet over the lower part of the page, which ends with "Agreed".
 import { fill } from "../../shared/text.js";
 import { send } from "../../table/send.js";
-import { boxed, more, tokenOf } from "../../table/heap.js";
+import { boxed, cards, more, tokenOf } from "../../table/heap.js";
 import { rowOf, tap } from "./rows.js";
 
 const dialog = document.querySelector("#deal-sheet");
 const find = (name) => dialog.querySelector(`[data-${name}]`);
-const NOTHING = { gold: 0, stand: {}, face_down: 0, bag: {} };
+const NOTHING = { gold: 0, stand: {}, face_down: 0, said: {}, bag: {} };
 let form = null;
 let row = null;
 let made = null;
@@ -29,7 +29,7 @@ function open(button) {
 }
 
 // A kind to tap: one more of it, and after the last none.
-function kinds(place, side, from, limits) {
+function kinds(place, side, from, limits, tapped = add) {
   const list = boxed().filter(({ dataset }) => (limits[dataset.good] ?? 0) > 0);
   place.replaceChildren(
     ...list.map(({ dataset: { good, name } }) => {
@@ -41,7 +41,7 @@ function kinds(place, side, from, limits) {
       button.prepend(token);
       button.querySelector("span:last-child").textContent = name;
       button.setAttribute("aria-pressed", count > 0);
-      button.addEventListener("click", () => add(side, from, good, limits[good]));
+      button.addEventListener("click", () => tapped(side, from, good, limits[good]));
       return button;
     }),
   );
@@ -55,6 +55,16 @@ function add(side, from, good, most) {
   draw();
 }
 
+// What the face-down cards are said to be: of each card one thing, so another kind takes the place of what was said.
+function claim(side, from, good, most) {
+  const given = givenBy(side);
+  if (cards(given.said) < most) given.said = more(given.said, good);
+  else given.said = given.said[good] ? more(given.said, good, -given.said[good]) : { [good]: 1 };
+  draw();
+}
+
+const unseen = (count) => Object.fromEntries(boxed().flatMap(({ dataset: { good, kind } }) => (kind === "legal" ? [] : [[good, count]])));
+
 function draw() {
   for (const place of dialog.querySelectorAll("[data-side]")) {
     const { side } = place.dataset;
@@ -66,6 +76,7 @@ function draw() {
     down.hidden = !limits.face_down;
     down.querySelector("b").textContent = given.face_down;
     down.setAttribute("aria-pressed", given.face_down > 0);
+    kinds(place.querySelector("[data-said]"), side, "said", unseen(given.face_down), claim);
   }
   const inBag = Object.fromEntries(boxed().map(({ dataset }) => [dataset.good, form.bag]));
   kinds(find("bag"), "give", "bag", inBag);
@@ -89,17 +100,18 @@ function toggle({ do: way, merchant }) {
   draw();
 }
 
-const bare = ({ gold, stand, face_down: down, bag }) => ({
+const bare = ({ gold, stand, face_down: down, said, bag }) => ({
   ...(gold ? { gold } : {}),
   ...(Object.keys(stand).length ? { stand } : {}),
   ...(down ? { face_down: down } : {}),
+  ...(cards(said) ? { said } : {}),
   ...(Object.keys(bag).length ? { bag } : {}),
 });
 
 // What was given, as the row says it until it is booked.
 function inWords() {
   const goods = [...Object.entries(made.stand), ...Object.entries(made.bag)];
-  const names = goods.map(([good, count]) => `${count} ${tokenOf(good).dataset.name}`);
+  const names = goods.map(([good, count]) => `${count} × ${tokenOf(good).dataset.name}`);
   if (made.face_down) names.push(`${made.face_down} ◆`);
   const all = [...(made.gold ? [made.gold] : []), ...names];
   return all.length ? fill(dialog.dataset.passedFor, { what: all.join(", ") }) : dialog.dataset.passed;
@@ -137,6 +149,7 @@ export function dealing(paint, bookSoon) {
     else if (event.target.closest("[data-face-down]")) {
       const most = limitsOf(side).face_down;
       given.face_down = given.face_down < most ? given.face_down + 1 : 0;
+      if (!given.face_down) given.said = {};
     } else if (words) find("promise").value = words.dataset.words;
     else if (event.target.closest("[data-agreed]")) return void agreed(paint, bookSoon);
     else return undefined;

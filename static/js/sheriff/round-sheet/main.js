@@ -1,10 +1,11 @@
 // The round sheet: one device keeps the book for the whole table. A row is booked as one step when the next is tapped.
+import { atATap } from "../../table/at-a-tap.js";
 import { picking } from "../../table/pick.js";
 import { send } from "../../table/send.js";
 import { book, bookAll, booking, bookSoon } from "./booking.js";
 import { dealing } from "./dealing.js";
 import { paint, unfold } from "./painting.js";
-import { cardsOf, forget, isOpen, isReady, isSent, rowOf, rows, tap, tapped } from "./rows.js";
+import { cardsOf, forget, isNamed, isOpen, isReady, isSent, rowOf, rows, tap, tapped } from "./rows.js";
 
 const CALLED_MS = 1_500;
 
@@ -21,11 +22,10 @@ async function declare(row) {
 }
 
 function turn(row, at) {
-  const { do: way, naming } = tapped(row);
+  const { naming } = tapped(row);
   const cards = [...cardsOf(row)];
-  const opened = way === "inspect" || "opened" in row.dataset;
   if (naming === at) return tap(row, { naming: null });
-  if (opened || cards[at] === "down") return tap(row, { naming: at });
+  if (isNamed(row) || cards[at] === "down") return tap(row, { naming: at });
   cards[at] = "down";
   return tap(row, { cards, naming: null });
 }
@@ -58,7 +58,11 @@ const handlers = {
   do: (row, { do: way }) => decide(row, way),
   card: (row, { card }) => turn(row, Number(card)),
   nameCard: (row, { nameCard }) => name(row, nameCard),
-  asDeclared: (row) => tap(row, { truth: true, cards: null }),
+  // nothing can follow in this row, so the verdict is said at once
+  asDeclared: (row) => {
+    tap(row, { truth: true, cards: null });
+    book(row);
+  },
 };
 
 function called(row) {
@@ -121,6 +125,7 @@ document.addEventListener("click", (event) => {
   return undefined;
 });
 
+atATap("[data-open=drawn-dialog], [data-open=duty-dialog]", () => import("../duty.js"));
 picking();
 dealing(paint, bookSoon);
 document.addEventListener("region", paint);

@@ -1,7 +1,8 @@
 // Shows in each row what was tapped there and is not booked yet.
 import { fill } from "../../shared/text.js";
 import { boxed, tokenOf } from "../../table/heap.js";
-import { cardsOf, isReady, isSent, rows, tapped, tidy } from "./rows.js";
+import { paintPurses } from "./purses.js";
+import { cardsOf, isNamed, isReady, isSent, rows, tapped, tidy } from "./rows.js";
 
 const words = document.querySelector("#round-words");
 let unfolded = null;
@@ -21,7 +22,11 @@ function paintDeclaring(row) {
   for (const one of row.querySelectorAll("[data-number]")) one.setAttribute("aria-pressed", Number(one.dataset.number) === number);
   for (const one of row.querySelectorAll("[data-say]")) one.setAttribute("aria-pressed", one.dataset.say === good);
   const saying = row.querySelector("[data-saying]");
-  if (saying) saying.textContent = number === null ? "" : `“${number} ${good ? tokenOf(good).dataset.name : "…"}”`;
+  if (saying) {
+    const quoted = document.createElement("q");
+    quoted.textContent = good ? JSON.parse(row.querySelector(`[data-say="${good}"]`).dataset.words)[number - 1] : `${number} …`;
+    saying.replaceChildren(...(number === null ? [] : [quoted]));
+  }
   row.toggleAttribute("data-sent", sent);
 }
 
@@ -35,8 +40,9 @@ function paintDeciding(row) {
     sum.setAttribute("aria-label", fill(sum.dataset.label, { gold }));
   }
   for (const one of place.querySelectorAll("[data-chip]")) one.disabled = gold + Number(one.dataset.chip) > Number(row.dataset.most);
-  for (const one of place.querySelectorAll("[data-decider]")) {
-    one.setAttribute("aria-pressed", one.dataset.decider === (by === null ? "" : String(by)));
+  const deciders = [...place.querySelectorAll("[data-decider]")];
+  for (const one of deciders) {
+    one.setAttribute("aria-pressed", one.dataset.decider === (by === null ? deciders[0].dataset.decider : String(by)));
   }
   const pass = place.querySelector('[data-do="pass"]');
   if (pass) {
@@ -46,7 +52,7 @@ function paintDeciding(row) {
   const said = row.querySelector("[data-drafted]");
   said.hidden = way === null;
   row.querySelector(".round-row__said").hidden = way !== null;
-  said.querySelector("span").textContent = way === "pass" ? (agreed ?? pass.textContent) : place.querySelector('[data-do="inspect"]').textContent;
+  said.querySelector("span").textContent = way === "pass" ? (agreed ?? pass.textContent) : place.querySelector('[data-do="inspect"]')?.textContent;
 }
 
 function glyphOf(token) {
@@ -77,7 +83,7 @@ function paintCards(row) {
   const opened = way === "inspect" || "opened" in row.dataset;
   const palette = row.querySelector("[data-palette]");
   palette.hidden = naming === null;
-  if (naming !== null) paintPalette(palette, opened, cards[naming]);
+  if (naming !== null) paintPalette(palette, isNamed(row), cards[naming]);
   const asDeclared = row.querySelector("[data-truth]");
   if (asDeclared) asDeclared.hidden = !opened || sent || Boolean(truth) || isReady(row) || naming !== null || (atGate && !withCards);
   const hint = row.querySelector("[data-turn-hint]");
@@ -85,9 +91,9 @@ function paintCards(row) {
   row.toggleAttribute("data-sent", sent);
 }
 
-// Which card it is: any kind in an opened bag; of a card that passed only a kind that lies face up.
-function paintPalette(place, opened, face) {
-  const kinds = boxed().filter(({ dataset }) => dataset.good !== face && (opened || dataset.kind === "legal"));
+// Which card it is: any kind in an opened bag; of a counted one that passed only a kind that lies face up.
+function paintPalette(place, named, face) {
+  const kinds = boxed().filter(({ dataset }) => dataset.good !== face && (named || dataset.kind === "legal"));
   place.replaceChildren(
     ...kinds.map((kind) => {
       const button = words.content.querySelector("[data-name-card]").cloneNode(true);
@@ -123,4 +129,5 @@ export function paint() {
     paintCards(row);
   }
   paintUndo(all);
+  paintPurses(all);
 }

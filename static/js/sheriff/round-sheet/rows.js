@@ -8,7 +8,7 @@ export const rows = () => [...document.querySelectorAll("[data-row]")];
 export const rowOf = (element) => element?.closest("[data-row]") ?? null;
 
 // The cards as the table knows them.
-export const faces = (row) => [...row.querySelectorAll("[data-card]")].map(({ dataset }) => dataset.face);
+const faces = (row) => [...row.querySelectorAll("[data-card]")].map(({ dataset }) => dataset.face);
 
 const stateOf = (row) => `${row.dataset.mode} ${faces(row).join(" ")}`;
 
@@ -30,6 +30,9 @@ export function tap(row, more) {
 export const forget = (row) => keep("row", scopeOf(row.dataset), null);
 
 export const cardsOf = (row) => tapped(row).cards ?? faces(row);
+
+// Whether each card is named by its kind: in an opened bag, and where nothing is only counted.
+export const isNamed = (row) => tapped(row).do === "inspect" || "opened" in row.dataset || "named" in row.dataset;
 
 const isChanged = (row) => {
   const { cards } = tapped(row);
