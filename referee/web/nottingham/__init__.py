@@ -7,7 +7,7 @@ from referee.rules.sentences import say
 from referee.web.game_pages import GamePages
 from referee.web.lobby import LOBBY
 from referee.web.nottingham.board import BOARD
-from referee.web.nottingham.corrections import held
+from referee.web.nottingham.corrections import corrections, held
 from referee.web.nottingham.keeper import KEEPER, is_secret, keeps
 from referee.web.nottingham.lobby import FACTS
 from referee.web.nottingham.play import PLAY
@@ -28,6 +28,7 @@ PAGES = GamePages(
     },
     finale=FINALE,
     held=held,
+    corrections=corrections,
     is_secret=is_secret,
     keeps=keeps,
     tally=tally,

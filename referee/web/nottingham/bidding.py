@@ -36,7 +36,7 @@ def open_offers(page: NottinghamPage) -> dict[int, View]:
 def _bid(page: NottinghamPage, one: Player, offer: View | None) -> Bid:
     take: tuple[Button, ...] = ()
     if offer and "choose" in page.seen.asked:
-        label = _("Take %(cards)s", cards=page.items.listed(offer))
+        label = _("Take %(cards)s", cards=page.items.listed(offer, accusative=True))
         take = (sends("choose", label, key=f"take-{one.seat}", fields={"seat": one.seat}, big=True),)
     elif page.seen.asked & {"bought", "bartered"} and not page.seen.bidding["laid"]:
         take = tuple(taken_aloud(page, one.seat))

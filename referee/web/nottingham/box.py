@@ -10,10 +10,12 @@ from referee.web.tokens import Token
 @dataclass(frozen=True, slots=True)
 class Box:
     goods: tuple[Token, ...]
+    unit: None
+    """Points need no drawing beside them."""
 
 
 def box(page: NottinghamPage) -> Box:
-    return Box(page.items.all)
+    return Box(page.items.all, unit=None)
 
 
 BOX = Region("shared/box.html", box)

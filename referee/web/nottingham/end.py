@@ -2,7 +2,7 @@
 
 from referee.rules.nottingham.ending import ENDED
 from referee.rules.nottingham.names import TASKS
-from referee.rules.sentences import Who, say, who
+from referee.rules.sentences import Sentence, Who, say, who
 from referee.web.nottingham.page import NottinghamPage
 from referee.web.result import Remark
 
@@ -14,6 +14,17 @@ def remarks(page: NottinghamPage) -> tuple[Remark, ...]:
     done = (entry["text"] for entry in page.seen.view["log"] if entry["event"] == "task_done")
     last_task = next(done, None) if ended == "tasks" else None
     return (why,) if last_task is None else (why, Remark("task", last_task))
+
+
+CURTAINS = {
+    "city": say("The sheriff is back in the city!"),
+    "tasks": say("The last task is done!"),
+    "host": say("The game is over!"),
+}
+
+
+def curtain(page: NottinghamPage) -> Sentence:
+    return CURTAINS[page.seen.view["ended"]]
 
 
 def missing(page: NottinghamPage) -> tuple[Remark, ...]:

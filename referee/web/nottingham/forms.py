@@ -109,7 +109,7 @@ def set_form(seen: Seen, items: Items) -> dict[str, Any] | None:
     return {
         "least": least,
         "kinds": {
-            item: [items.words.say(names.cards(item, count)) for count in range(least, most + 1)]
+            item: [items.words.say(names.cards(item, count), accusative=True) for count in range(least, most + 1)]
             for item, most in seen.me["possible_sets"].items()
         },
     }

@@ -2,7 +2,8 @@
 
 from referee.rules.nottingham.attack_words import THREAT
 from referee.rules.nottingham.names import CARDS
-from referee.rules.sentences import Sentence, Who, say, say_n, who
+from referee.rules.sentences import Sentence, Who, say, say_n
+from referee.web.heading import some
 from referee.web.nottingham.seen import Seen
 
 
@@ -11,8 +12,8 @@ def where(seen: Seen) -> Sentence:
     if seen.my_turn:
         return say_n("Your turn. %(num)d card in the deck.", "Your turn. %(num)d cards in the deck.", deck)
     return say_n(
-        "Turn of %(who)s. %(num)d card in the deck.",
-        "Turn of %(who)s. %(num)d cards in the deck.",
+        "%(who)s's turn. %(num)d card in the deck.",
+        "%(who)s's turn. %(num)d cards in the deck.",
         deck,
         who=Who(seen.turn),
     )
@@ -34,25 +35,25 @@ def headline(seen: Seen) -> Sentence:
     if seen.asked:
         return _mine(seen)
     if seen.to_draw:
-        return say("%(who)s, draw one card", who=Who(seen.at))
+        return say("Draw one card")
     return _theirs(seen)
 
 
 def _mine(seen: Seen) -> Sentence:
-    me, turn = Who(seen.at), Who(seen.turn)
+    turn = Who(seen.turn)
     match seen.scene:
         case "record":
             if "record_hand" in seen.asked:
-                return say("%(who)s, tap in your hand", who=me)
+                return say("Tap in your hand")
             if "put_back" in seen.asked:
-                return say("%(who)s, put a card back on the deck", who=me)
-            return say("%(who)s, draw a card and tap it in", who=me)
+                return say("Put a card back on the deck")
+            return say("Draw a card and tap it in")
         case "field":
             return say("What is printed on the sheriff's field?")
         case "discard":
             return say_n("Discard %(num)d card", "Discard %(num)d cards", over(seen))
         case "bidding" if "choose" in seen.asked:
-            return say("%(who)s, choose an offer", who=me)
+            return say("Choose an offer")
         case "bidding" if seen.my_turn:
             return say("Whose card do you take?")
         case "bidding" if seen.bidding["kind"] == "buy":
@@ -68,7 +69,7 @@ def _mine(seen: Seen) -> Sentence:
         case "set":
             return say("Do you spring an ambush on %(who)s?", who=turn)
         case "reveal":
-            return say("%(who)s, turn up a card", who=me)
+            return say("Turn up a card")
         case "act" if seen.playable:
             return say("Play it, or take it in hand?")
         case "act":
@@ -84,7 +85,10 @@ def _mine(seen: Seen) -> Sentence:
 
 
 def _theirs(seen: Seen) -> Sentence:
-    turn, waiting = Who(seen.turn), who(seen.waiting_for or (seen.turn,))
+    turn, others = Who(seen.turn), [seat for seat in seen.waiting_for if seat != seen.turn]
+    waiting = some(seen.names, seen.waiting_for or (seen.turn,))
+    # whose turn it is can end the bidding; what is waited for are the offers
+    offering = some(seen.names, others or (seen.turn,))
     match seen.scene:
         case "record" if any(command == "put_back" for command, _ in seen.pending):
             return say("Waiting for a card to be put back: %(who)s", who=waiting)
@@ -97,11 +101,11 @@ def _theirs(seen: Seen) -> Sentence:
         case "bidding" if ("choose", seen.turn) in seen.pending:
             return say("%(who)s chooses an offer", who=turn)
         case "bidding" if seen.my_turn:
-            return say("Waiting for offers: %(who)s", who=waiting)
+            return say("Waiting for offers: %(who)s", who=offering)
         case "bidding" if seen.bidding["kind"] == "buy":
             return say("%(who)s buys. Waiting for offers.", who=turn)
         case "bidding":
-            return say("%(who)s barters. Waiting for %(other)s.", who=turn, other=waiting)
+            return say("%(who)s barters. Waiting for %(other)s.", who=turn, other=offering)
         case "attack":
             return _threat(seen)
         case "set":

@@ -7,8 +7,9 @@ from referee.web.nottingham.others import OTHERS
 from referee.web.nottingham.page import SHEETS, NottinghamPage
 from referee.web.nottingham.turn_dock import TURN_DOCK
 from referee.web.nottingham.turn_sheet import TURN_SHEET
-from referee.web.page import PageKind, Tab
+from referee.web.page import PageKind, Region, Tab
 from referee.web.seen import View
+from referee.web.undo import KEEPER_UNDO, KeeperUndo, keeper_undo
 
 REGIONS = {
     "top": KEEPER_TOP,
@@ -36,11 +37,15 @@ def _tab(page: NottinghamPage) -> Tab:
     return Tab(page.words.say(page.turn_title), chapter=str(page.seen.view["turns"]))
 
 
+def _undo(page: NottinghamPage) -> KeeperUndo:
+    return keeper_undo(page.seen.view, lambda move: str(move.get("covered") or move["text"]))
+
+
 KEEPER = PageKind(
     tuple(REGIONS),
     seen=NottinghamPage,
     tab=_tab,
-    facts=REGIONS,
+    facts={**REGIONS, "undo": Region(KEEPER_UNDO, _undo)},
     sheets=SHEETS,
     scripts=("nottingham/main",),
 )

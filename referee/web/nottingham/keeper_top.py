@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from referee.rules.sentences import Sentence, say, say_n
+from referee.web.heading import Heading, heading
 from referee.web.nottingham.page import NottinghamPage
 from referee.web.page import Region
 
@@ -10,16 +11,16 @@ from referee.web.page import Region
 @dataclass(frozen=True, slots=True)
 class KeeperTop:
     where: str
-    headline: str
+    heading: Heading
     field: str
     city: bool
 
 
 def keeper_top(page: NottinghamPage) -> KeeperTop:
-    seen, say_it = page.seen, page.words.say
+    seen = page.seen
     on_city = seen.field == "city"
     field = "" if on_city else "?" if seen.field is None else str(seen.field)
-    return KeeperTop(say_it(_where(page)), say_it(page.turn_title), field, on_city)
+    return KeeperTop(page.words.say(_where(page)), heading(page.words, page.turn_title), field, on_city)
 
 
 def _where(page: NottinghamPage) -> Sentence:

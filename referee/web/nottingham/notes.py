@@ -66,8 +66,8 @@ def _found(seen: Seen, words: Speaker) -> Iterator[tuple[str, Any]]:
         turns += event == "turn_ended"
         if turns > TURNS_TO_DRAW:
             return
-        if event == "task_done" and yours and not traded and (tasks := _done_after_me(seen, turns)):
-            yield "turn_over", entry | {"text": " · ".join(words.say(TASKS[task]) for task in tasks)}
+        if event == "task_done" and yours and not traded and (task := _done_after_me(seen)):
+            yield "turn_over", entry | {"text": words.say(TASKS[task])}
         gone_on |= event in GONE_ON
         traded |= event in TRADES
         if not gone_on:
@@ -91,10 +91,10 @@ def _to_do(seen: Seen, what: str) -> bool:
     return seen.hand is None or {"draw": "record_draw", "put_back": "put_back"}[what] in seen.asked
 
 
-def _done_after_me(seen: Seen, turns: int) -> list[str]:
-    """The tasks I did first, and after me whoever was in turn so many turns ago (N-TRD-3)."""
-    second = (seen.turn - turns) % len(seen.seats)
-    return [task["id"] for task in seen.view["tasks"] if task["done_by"] == [seen.seat, second]]
+def _done_after_me(seen: Seen) -> str | None:
+    """The task of the last trade, if I did it first: my card is turned over (N-TRD-3)."""
+    over = seen.view["turned_over"]
+    return over["task"] if over is not None and over["first"] == seen.seat else None
 
 
 def _nobody_offered(log: list[Any], kept: Any) -> bool:

@@ -145,7 +145,7 @@ def _record(page: NottinghamPage) -> str:
 
 def reveal_cards(page: NottinghamPage) -> tuple[ItemCard, ...]:
     return tuple(
-        ItemCard(one.good, one.name, page.items.action(one.good), one.value, payload({"item": one.good}))
+        ItemCard(one.good, one.name, page.items.action(one.good), one.value or 0, payload({"item": one.good}))
         for one in page.items.all
     )
 

@@ -1,13 +1,11 @@
-"""Round the table: every player, oneself first."""
+"""Round the table: every player, oneself last, since one looks at the others."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.http.language import gettext as _
 from referee.web.nottingham.page import NottinghamPage
 from referee.web.nottingham.players import Player
 from referee.web.page import Part, Region
-from referee.web.payload import payload
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +13,8 @@ class AtTable(Part):
     template: ClassVar = "nottingham/player.html"
 
     player: Player
-    pad: str
-    """What is asked when the host taps the numbers, to put them right (N-COR-1)."""
+    corrects: bool
+    """Whether the host taps the numbers to put them right (N-COR-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +23,9 @@ class Others:
 
 
 def others(page: NottinghamPage) -> Others:
-    corrects = page.seen.host and "correct" in page.seen.may
-    return Others(tuple(AtTable(one, _pad(one) if corrects else "") for one in page.players))
-
-
-def _pad(one: Player) -> str:
-    return payload(
-        {
-            "title": one.name,
-            "hint": _("How many cards are really there? Everybody reads what was corrected."),
-            "slots": [
-                {"name": "hand_count", "label": _("Hand cards"), "start": one.hand_count},
-                {"name": "loot_count", "label": _("Loot pile"), "start": one.loot_count},
-                {"name": "ambushes", "label": _("Ambushes"), "start": one.ambushes},
-            ],
-            "command": "correct",
-            "fields": {"seat": one.seat},
-        }
-    )
+    mine = page.players[:1] if page.seen.seat is not None else ()
+    seated = (*page.players[len(mine) :], *mine)
+    return Others(tuple(AtTable(one, page.seen.corrects) for one in seated))
 
 
 OTHERS = Region("nottingham/others.html", others)

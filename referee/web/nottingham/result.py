@@ -4,12 +4,17 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.heaps import plus
-from referee.rules.sentences import say
-from referee.web.nottingham.end import missing, remarks
+from referee.rules.nottingham.ambush import shows_words
+from referee.rules.nottingham.names import CARDS
+from referee.rules.sentences import Sentence, say, say_n
+from referee.speech import Speaker
+from referee.web.nottingham.end import curtain, missing, remarks
 from referee.web.nottingham.goals import Unread, printed, unread
 from referee.web.nottingham.page import SHEETS, NottinghamPage
 from referee.web.nottingham.score import SCORE
-from referee.web.page import Part, Region
+from referee.web.nottingham.seen import Seen
+from referee.web.page import Part, Region, View
+from referee.web.payload import payload
 from referee.web.result import Finale, ResultPage, TurnedUp, result_kind
 
 
@@ -27,11 +32,41 @@ class Points:
     printed: str
     counted: bool
     """Whether all points are known, and nothing more is asked for."""
+    own_loot: str
+    """What puts the own loot pile right, whose kinds are corrected by nobody else (N-COR-1)."""
+    found: str
+    """How many cards the host found in it, where that is another number."""
 
 
 def points(result: ResultPage) -> Points:
     seen = result.seen.seen
-    return Points(unread(seen, result.page.words), printed(seen), counted=result.score is not None)
+    return Points(
+        unread(seen, result.page.words),
+        printed(seen),
+        counted=result.score is not None,
+        own_loot=_own_loot(seen),
+        found=_found(seen, result.page.words),
+    )
+
+
+def _own_loot(seen: Seen) -> str:
+    if seen.me is None or "correct_secret" not in seen.may:
+        return ""
+    held = {str(seen.seat): {item: seen.me["loot"].get(item, 0) for item in CARDS}}
+    return payload({"seat": seen.seat, "rows": list(CARDS), "held": held, "command": "correct_secret"})
+
+
+def _found(seen: Seen, words: Speaker) -> str:
+    counted = (seen.me or {}).get("loot_counted")
+    if counted is None:
+        return ""
+    return words.say(
+        say_n(
+            "The host found %(num)d card in your loot pile. Say which.",
+            "The host found %(num)d cards in your loot pile. Say which.",
+            counted,
+        )
+    )
 
 
 def _waits(page: NottinghamPage) -> bool:
@@ -47,16 +82,30 @@ AWARDS = {
     "collector": "loot",
 }
 
+
+def _secret_words(view: View) -> tuple[Sentence, ...]:
+    """What the ambushes show that lie before a player; of one that only the table knows, nothing (N-ONE-2)."""
+    shown = (one["shows"] for one in view["me"]["ambushes"])
+    return tuple(
+        say("Ambush: %(shows)s", shows=shows_words((shows,) if isinstance(shows, str) else tuple(shows)))
+        for shows in shown
+        if shows is not None
+    )
+
+
 FINALE = Finale(
     score=SCORE,
     hidden=lambda seat: seat["loot"],
     shape=lambda _edition, _item: "loot",
     title=lambda name: say("What is in the loot pile of %(name)s?", name=name),
     nothing=say("No loot at all."),
+    chapter=say("loot"),
     awards=AWARDS,
     secrets=lambda view: plus(view["me"].get("hand") or {}, view["me"]["loot"]),
+    secret_words=_secret_words,
     history=lambda result: History(result.impossible, result.hidden),
     seen=NottinghamPage,
+    curtain=curtain,
     remarks=remarks,
     missing=missing,
     waits=_waits,

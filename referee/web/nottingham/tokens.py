@@ -32,8 +32,8 @@ class Items:
     def all(self) -> tuple[Token, ...]:
         return tuple(self.token(item) for item in self.box)
 
-    def listed(self, heap: Heap) -> str:
-        return self.words.say(say("%(words)s", words=cards_listed(heap)))
+    def listed(self, heap: Heap, *, accusative: bool = False) -> str:
+        return self.words.say(say("%(words)s", words=cards_listed(heap)), accusative=accusative)
 
     def action(self, item: str) -> str:
         """What the card is called when it is played."""

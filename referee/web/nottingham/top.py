@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from referee.web.heading import Heading, heading
 from referee.web.nottingham.headline import headline, where
 from referee.web.nottingham.page import NottinghamPage
 from referee.web.nottingham.players import Player
@@ -11,14 +12,14 @@ from referee.web.page import Region
 @dataclass(frozen=True, slots=True)
 class Top:
     where: str
-    headline: str
+    heading: Heading
     me: Player | None
 
 
 def top(page: NottinghamPage) -> Top:
-    seen, say = page.seen, page.words.say
+    seen = page.seen
     me = None if seen.seat is None else page.players[0]
-    return Top(say(where(seen)), say(headline(seen)), me)
+    return Top(page.words.say(where(seen)), heading(page.words, headline(seen)), me)
 
 
 TOP = Region("nottingham/top.html", top)

@@ -17,16 +17,16 @@ def dock_buttons(page: NottinghamPage) -> Iterator[Button]:
     seen, turn = page.seen, page.seen.turn
     if seen.view["tracks_hands"] or turn == seen.seat:
         return
-    name, following = seen.names[turn], seen.names[seen.around(turn)[1]]
+    name, following = seen.names[turn], seen.names[seen.view["next_turn"]]
     for_them = {"seat": turn}
     next_up = _("next: %(name)s", name=following)
     if turn not in page.played_here:
         if "end_turn" in seen.may:
-            yield sends("end_turn", _("End the turn of %(name)s", name=name), key="end-for", note=next_up)
+            yield sends("end_turn", _("End %(name)s's turn", name=name), key="end-for", note=next_up)
         return
     match seen.scene:
         case "act":
-            if seen.seats[turn]["hand_count"] + 1 >= seen.edition.set_min:
+            if seen.view["trade_follows"]:
                 yield sends("keep", _("Keep and trade…"), key="keep-on", fields=for_them)
             yield sends("keep", _("Keep it"), key="keep-end", fields={"end": True, **for_them}, big=True, note=next_up)
         case "bidding" if seen.bidding["kind"] == "buy":

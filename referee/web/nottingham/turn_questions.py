@@ -60,7 +60,7 @@ def answers(page: NottinghamPage) -> Iterator[Answer]:
 
 def _bookable(page: NottinghamPage, for_them: dict[str, int]) -> Iterator[Answer]:
     seen = page.seen
-    buys = seen.revealed == "copper"
+    buys = "buy" in (seen.playable, seen.bidding.get("kind"))
     command = ("bought" if buys else "bartered") if seen.bidding else ("buy" if buys else "barter")
     for one in seen.view["bookable"]:
         seat, fields = one["seat"], {"from": one["seat"], **for_them}

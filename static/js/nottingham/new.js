@@ -3,9 +3,10 @@ import { remembered } from "./remembered.js";
 
 const line = document.querySelector("[data-numbers=track]");
 const { track, city, tasks } = remembered();
-// half a track cannot be told apart from a short one: it is filled in field by field during the game
-const whole = city !== null && track.length === city - 1 && track.every((number) => number !== null);
-if (whole && !line.value) line.value = track.join(" ");
+// a field nobody has read is a question mark, and so is whatever lies between the last one and the city
+const read = track.map((number) => number ?? "?");
+if (read.length && city === null) read.push("?");
+if (!line.value.trim()) line.value = read.join(" ");
 for (const field of document.querySelectorAll("[data-points=task_values]")) {
   field.value ||= tasks[field.dataset.of]?.[Number(field.dataset.which)] ?? "";
 }

@@ -45,6 +45,8 @@ export function trading() {
     count = 0;
     const kinds = Object.keys(how.kinds);
     tokens(find("items"), kinds);
+    // the only one there can be
+    if (kinds.length === 1) [item, count] = [kinds[0], how.least];
     find("none").hidden = kinds.length > 0;
     find("one-kept").checked = true;
     numbers();

@@ -20,6 +20,7 @@ from referee.tables.fold import Fold
 from referee.tables.reader import Reader
 from referee.tables.viewer import Viewer
 from referee.web.asked import Asked
+from referee.web.nottingham.corrections import held
 from referee.web.nottingham.forms import set_form, task_options
 from referee.web.nottingham.page import REGIONS
 from referee.web.nottingham.seen import Seen
@@ -151,7 +152,7 @@ def test_buying_asks_everybody_and_shows_nothing_before_all_are_in(app: Flask) -
     assert "choose" not in commands(table.page(ANN))
     table(CID, "cannot")
     html = table.page(ANN)
-    assert "Take 1 gems card" in html
+    assert "Take 1 gem" in html
     assert html.count('data-command="choose"') == 2, "one offer, and to refuse"
 
 
@@ -161,7 +162,7 @@ def test_a_barter_asks_one_after_the_other_and_is_not_refused(app: Flask) -> Non
     assert "bid" not in commands(table.page(CID))
     table(BEN, "bid", items={"gems": 1, "chain": 1})(CID, "cannot")
     html = table.page(ANN)
-    assert "Take 1 gems card and 1 chain" in html
+    assert "Take 1 gem and 1 chain" in html
     assert html.count('data-command="choose"') == 1
 
 
@@ -192,10 +193,10 @@ def test_what_was_exchanged_is_told_to_both(app: Flask) -> None:
 def test_what_was_undone_is_not_to_be_done(app: Flask) -> None:
     table = Three(app)(ANN, "reveal", item="casket")(ANN, "barter")(BEN, "bid", items={"gems": 1})(CID, "cannot")
     done(table.phones[ANN].command("choose", seat=BEN))
-    assert "Ann takes 1 gems card from you." in table.page(BEN)
+    assert "Ann takes 1 gem from you." in table.page(BEN)
     (last,) = table.phones[ANN].view()["undoable"]
     table(ANN, "undo", of=last["version"])
-    assert "Ann takes 1 gems card from you." not in table.page(BEN)
+    assert "Ann takes 1 gem from you." not in table.page(BEN)
 
 
 def test_a_card_is_to_be_drawn_until_the_next_turn_has_ended(app: Flask) -> None:
@@ -242,7 +243,7 @@ def test_a_card_that_was_typed_in_is_not_to_be_drawn(app: Flask) -> None:
         table(seat, "record_hand", items={"gems": 3})
     table(ANN, "reveal", item="chain")(ANN, "trade_set", item="gems", count=3, keep=True)
     for seat in (ANN, BEN, CID):
-        assert table.drawn(seat).title.endswith("draw a card and tap it in")
+        assert table.drawn(seat).title.endswith("Draw a card and tap it in")
         assert "draws a card" in row(table.page(ANN), seat)
         table(seat, "record_draw", item="gold")
         assert "draw" not in table.drawn(seat).title
@@ -297,7 +298,7 @@ def test_a_card_to_put_back_is_asked_for_where_phones_keep_the_hands(app: Flask)
     done(table.host.command("read_field", number=2, position=1))
     assert "put_back" in commands(table.page(BEN))
     assert "put_back" not in commands(table.page(ANN))
-    assert table.drawn(BEN).title == "Your turn: Ben, put a card back on the deck"
+    assert table.drawn(BEN).title == "Your turn: Put a card back on the deck"
     assert "Waiting for a card to be put back: Ben and Cid" in table.page(ANN)
     table(BEN, "put_back", item="gold")
     assert "Put one card from your hand on the deck." not in table.page(BEN)
@@ -320,6 +321,41 @@ def test_who_was_first_is_told_to_turn_the_task_card_over(app: Flask) -> None:
         assert "Turn your task card over" not in table.page(BEN) + table.page(CID)
     table(CID, "keep")(CID, "end_turn")
     assert "Turn your task card over" not in table.page(ANN)
+
+
+def page_of(app: Flask, phone: Phone) -> str:
+    """What the own page of this phone is."""
+    answer = app.test_client().get(f"/t/{phone.code}", headers={"Authorization": f"Bearer {phone.key}"})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_the_task_card_is_turned_over_although_somebody_left(app: Flask) -> None:
+    """N-TRD-3, N-LEV-1: who did the task second is not counted back over who is away."""
+    host = open_table(app, "Ann", "Ben", "Cid", "Dot", "Eve", edition="nottingham", track=[1, 1, 1])
+    ann, cid = host.claim(ANN), host.claim(CID)
+    done(host.command("start", first=ANN))
+    for away in (BEN, 3):
+        done(host.command("leave_game", seat=away))
+    for phone, seat in ((ann, ANN), (cid, CID)):
+        done(host.command("correct", seat=seat, hand=6, reason="many"))
+        done(phone.command("reveal", item="chain"))
+        done(phone.command("trade_task", task="all_seven"))
+        done(phone.command("end_turn"))
+    assert host.view()["turn"] == 4
+    assert "Turn your task card over" in page_of(app, ann)
+    assert "Turn your task card over" not in page_of(app, cid)
+
+
+def test_who_left_is_not_announced_as_the_next(app: Flask) -> None:
+    """N-LEV-1: under the turn of a player without a phone."""
+    host = open_table(app, "Ann", "Ben", "Cid", "Dot", edition="nottingham", one_device=True)
+    done(host.command("start", first=ANN))
+    done(host.command("leave_game", seat=BEN))
+    done(host.command("reveal", seat=ANN, item="gold"))
+    assert "next: Cid" in page_of(app, host) and "next: Ben" not in page_of(app, host)
+    done(host.command("keep", seat=ANN))
+    assert "Next: Cid" in page_of(app, host)
 
 
 def test_everybody_is_told_to_shuffle_and_to_move_the_sheriff_for_want_of_cards(app: Flask) -> None:
@@ -491,13 +527,10 @@ def test_the_host_corrects_the_book_where_it_is_shown(app: Flask) -> None:
     table = Three(app, track=[3, 3, 3])
     html = table.page(Viewer(None, host=True))
     asked = [json.loads(one) for one in re.findall(r"data-pad='(.*?)'", html)]
-    (ben,) = [one for one in asked if one.get("fields") == {"seat": BEN}]
-    assert [(slot["name"], slot["start"]) for slot in ben["slots"]] == [
-        ("hand_count", 3),
-        ("loot_count", 0),
-        ("ambushes", 0),
-    ]
-    done(table.host.command("correct", seat=BEN, hand_count=5, loot_count=0, ambushes=1))
+    assert f'data-book-seat="{BEN}"' in html
+    ben = held(table.host.view())[str(BEN)]
+    assert (ben["hand"], ben["loot_count"], ben["ambushes"]) == (3, 0, 0)
+    done(table.host.command("correct", seat=BEN, hand=2, loot_count=0, ambushes=1))
     assert table.phones[CID].view()["seats"][BEN]["hand_count"] == 5
     (place,) = [one for one in asked if one["command"] == "correct" and "fields" not in one]
     done(table.host.command("correct", **{place["slots"][0]["name"]: 2}))
@@ -506,7 +539,7 @@ def test_the_host_corrects_the_book_where_it_is_shown(app: Flask) -> None:
     done(table.host.command(way["command"], **way["fields"]))
     assert table.phones[CID].view()["seats"][CID]["tasks"] == ["all_seven"]
     for viewer in (ANN, BEN, WATCHER):
-        assert 'data-key="place"' not in table.page(viewer) and '"hand_count"' not in table.page(viewer)
+        assert 'data-key="place"' not in table.page(viewer) and f'data-book-seat="{BEN}"' not in table.page(viewer)
 
 
 # --- secrets -----------------------------------------------------------------------------------------------------
@@ -789,7 +822,7 @@ def test_a_new_table_takes_the_numbers_of_the_copy(app: Flask, client: FlaskClie
     assert view["options"]["task_values"] == {"all_seven": [20, 14]}
     half = client.post("/new", data=form | {"nottingham:task_values:four_pairs:0": "9"})
     assert half.status_code == 422
-    assert 'value="4 5 6"' in half.text
+    assert 'value="4 5 6 "' in half.text
 
 
 # --- the rules ---------------------------------------------------------------------------------------------------
@@ -799,8 +832,8 @@ def test_a_new_table_takes_the_numbers_of_the_copy(app: Flask, client: FlaskClie
 def test_the_reference_has_every_rule_under_its_id(client: FlaskClient, language: str) -> None:
     """Whatever rule a refusal names can be looked up."""
     rules = (PACKAGE / "rules" / "README.md").read_text(encoding="utf-8")
-    chapters = re.findall(r"^\| (N-[A-Z]+)-1…(\d+) \|", rules, re.MULTILINE)
-    ids = [f"{chapter}-{number}" for chapter, last in chapters for number in range(1, int(last) + 1)]
+    chapters = re.findall(r"^\| (N-[A-Z]+)-1(?:…(\d+))? \|", rules, re.MULTILINE)
+    ids = [f"{chapter}-{number}" for chapter, last in chapters for number in range(1, int(last or 1) + 1)]
     html = client.get("/rules/nottingham", headers={"Accept-Language": language}).text
     told = dict(re.findall(r'<p (?:class="rules__rule" )?id="(N-[A-Z]+-\d+)">(.*?)</p>', html, re.DOTALL))
     assert sorted(told) == sorted(ids)
@@ -814,3 +847,9 @@ def test_of_the_french_names_those_that_are_clear_are_used(client: FlaskClient) 
     for action, card in (("Cambriolage", "Perles"), ("Attaque", "Joyaux")):
         assert re.search(rf"{action} <small>{card}</small>", html)
     assert html.count("Brigandage") == 1
+
+
+def test_who_barters_is_not_among_those_waited_for(app: Flask) -> None:
+    """N-ACT-7: the offers are the others'; that the bidding can be ended is no reason to wait."""
+    table = Three(app)(ANN, "reveal", item="casket")(ANN, "barter")
+    assert "Ann barters. Waiting for Ben." in table.page(CID)
