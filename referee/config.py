@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import secrets
 import tempfile
 from collections.abc import Mapping
@@ -41,6 +42,7 @@ class Settings:
     metrics_token: str | None = None
     log_format: str = "plain"
     tables_kept_days: int = 60
+    network_name: str | None = "referee"
 
 
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
@@ -63,6 +65,7 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         metrics_token=env.get("METRICS_TOKEN") or None,
         log_format=_choice(env, "LOG_FORMAT", "plain", "json"),
         tables_kept_days=_number(env, "TABLES_KEPT_DAYS", Settings.tables_kept_days, 36500),
+        network_name=_network_name(env.get("NETWORK_NAME", Settings.network_name or "")),
     )
 
 
@@ -93,6 +96,13 @@ def _public_url(url: str | None) -> str | None:
     if url and not url.startswith(("http://", "https://")):
         raise BadSetting(f"PUBLIC_URL: expected an address with http:// or https://, found {url!r}.")
     return url.rstrip("/") if url else None
+
+
+def _network_name(name: str) -> str | None:
+    """One label of a host name, to which the network adds `.local`."""
+    if name and not re.fullmatch(r"[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?", name):
+        raise BadSetting(f"NETWORK_NAME: expected small letters, digits and hyphens, or nothing, found {name!r}.")
+    return name or None
 
 
 def _database_url(url: str) -> str:

@@ -1,17 +1,24 @@
-"""Tables in full swing, from the recorded games in seeds/demo."""
+"""What the demo shows, from the recorded games in seeds/demo: tables in full swing, finished ones, a group's season."""
 
 import json
 from dataclasses import replace
 
 from referee.config import shipped
-from referee.http.extensions import get_tables
+from referee.http.demo import Demo, DemoTable
+from referee.http.extensions import get_groups, get_tables
+from referee.rules.table.ending import MOST_STEPS, Show
 from referee.tables.fold import Fold
 from referee.tables.recording import Recording, read, replay
 from referee.tables.store import Step
 from referee.tables.upgrades import as_stored, from_store
+from referee.tables.viewer import Viewer
 
 MOMENTS = ("at", "ends_at")
 """Fields of events that hold a time."""
+GROUP = "The Thursday Table"
+TIMES_PLAYED = 3
+"""So often the group has played each recorded game."""
+EVENINGS_APART_MS = 12 * 24 * 60 * 60 * 1000
 
 
 def recordings() -> dict[str, Recording]:
@@ -34,9 +41,9 @@ def _is_lively(fold: Fold) -> bool:
     return table.game is not None and get_tables().folds.game_of(table).is_lively(table.game)
 
 
-def just_now(recording: Recording) -> Recording:
-    """The same game as if its last step had just been made: a clock that ran then is running."""
-    later = get_tables().now() - recording.steps[-1].at
+def just_now(recording: Recording, earlier_ms: int = 0) -> Recording:
+    """The same game as if its last step had just been made, or so long ago: a clock that ran then is running."""
+    later = get_tables().now() - earlier_ms - recording.steps[-1].at
 
     def moved(step: Step) -> Step:
         events = [
@@ -45,10 +52,28 @@ def just_now(recording: Recording) -> Recording:
         ]
         return replace(step, at=step.at + later, events=as_stored(events))
 
-    return replace(recording, steps=tuple(moved(step) for step in recording.steps))
+    opened_at = recording.opened_at + later
+    return replace(recording, opened_at=opened_at, steps=tuple(moved(step) for step in recording.steps))
 
 
-def open_demo_tables() -> dict[str, str]:
-    """Opens one table for each recorded game; the codes, by the name of the recording."""
-    tables = get_tables()
-    return {name: tables.import_recording(in_full_swing(recording))[0] for name, recording in recordings().items()}
+def open_demo() -> Demo:
+    """Opens a table for each recorded game, one of each edition that is over, and the group that played them all."""
+    tables, found = get_tables(), recordings()
+    running = {name: _opened(in_full_swing(recording)) for name, recording in found.items()}
+    group, _ = get_groups().open(GROUP)
+    finished: dict[str, DemoTable] = {}
+    for evening, recording in enumerate(list(found.values()) * TIMES_PLAYED):
+        table = _opened(just_now(recording, evening * EVENINGS_APART_MS))
+        get_groups().add_table(group, tables.now_at(table.code))
+        if recording.opened.edition not in finished:
+            # its table is still there, and the show at its end was seen
+            tables.command(table.code, tables.grants(table.code, [table.host_key]), Show(step=MOST_STEPS))
+            finished[recording.opened.edition] = table
+        else:
+            tables.forget(table.code, Viewer(host=True))
+    return Demo(running, tuple(finished.values()), group)
+
+
+def _opened(recording: Recording) -> DemoTable:
+    code, key, _ = get_tables().import_recording(recording)
+    return DemoTable(code, key)

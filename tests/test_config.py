@@ -41,6 +41,7 @@ def test_settings_override(tmp_path: Path) -> None:
             "METRICS_TOKEN": "t",
             "LOG_FORMAT": "json",
             "TABLES_KEPT_DAYS": "0",
+            "NETWORK_NAME": "",
         }
     )
     assert settings.database_url == "postgresql+psycopg://u@h/d"
@@ -48,6 +49,7 @@ def test_settings_override(tmp_path: Path) -> None:
     assert (settings.port, settings.host, settings.trusted_proxies) == (9000, "127.0.0.1", 1)
     assert (settings.ratelimit_enabled, settings.metrics_token, settings.log_format) == (False, "t", "json")
     assert settings.tables_kept_days == 0
+    assert settings.network_name is None
 
 
 @pytest.mark.parametrize(
@@ -62,6 +64,7 @@ def test_settings_override(tmp_path: Path) -> None:
         ("RATELIMIT_ENABLED", "maybe"),
         ("LOG_FORMAT", "xml"),
         ("TABLES_KEPT_DAYS", "never"),
+        ("NETWORK_NAME", "our.house"),
     ],
 )
 def test_a_bad_setting_is_named(tmp_path: Path, name: str, value: str) -> None:

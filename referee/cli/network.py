@@ -1,10 +1,19 @@
-"""How phones reach this machine: its address, and a QR code of it in the terminal."""
+"""How phones reach this machine: its address, its name, and a QR code in the terminal."""
 
+import importlib.util
 import socket
+import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import click
+
+from referee.config import PACKAGE
+
+GOODBYE_SECONDS = 2
+"""How long the name's process may take to say goodbye to the network."""
 
 
 def own_address() -> str:
@@ -26,3 +35,30 @@ def show_qr(link: str) -> None:
     with suppress(UnicodeEncodeError):
         drawing.encode(sys.stdout.encoding or "ascii")
         click.echo(drawing)
+
+
+@contextmanager
+def announced(name: str | None, port: int, tell: Callable[[str], None]) -> Iterator[None]:
+    """Announces `name.local` in the network meanwhile, and tells the whole name as soon as it is ours.
+
+    Does nothing without the `network` extra, and nobody is told where the network takes no names.
+    """
+    if name is None or importlib.util.find_spec("zeroconf") is None:
+        yield
+        return
+    # -P: its own folder is no place to import from, ours has an `http` too
+    command = [sys.executable, "-P", str(PACKAGE / "announcing.py"), name, own_address(), str(port)]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    process: Any
+    with subprocess.Popen(command, text=True, **pipes) as process:  # noqa: S603 - our own file
+        import gevent
+
+        listening = gevent.spawn(lambda: tell(line.strip()) if (line := process.stdout.readline()) else None)
+        try:
+            yield
+        finally:
+            process.stdin.close()
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(GOODBYE_SECONDS)
+            process.kill()
+            listening.kill()

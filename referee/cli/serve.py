@@ -5,18 +5,19 @@ import os
 import socket
 import sys
 import tempfile
-from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.network import own_address, show_qr
+from referee.cli.network import announced, own_address, show_qr
 from referee.config import Settings, from_environment
 
 if TYPE_CHECKING:
     from flask import Flask, Response
+
+    from referee.http.demo import Demo
 
 # How long a stopping server lets requests finish; streams end at once and come back by themselves.
 STOP_SECONDS = 2
@@ -48,7 +49,7 @@ def _listen(
     port: int | None,
     *,
     tls: bool = False,
-    tables: Mapping[str, str] | None = None,
+    demo: "Demo | None" = None,
 ) -> None:
     from referee.http.addresses import ON_THE_NETWORK
     from referee.serving import phone_server
@@ -64,10 +65,11 @@ def _listen(
         raise click.ClickException(
             f"Cannot listen on {listener[0]} port {listener[1]}: {error.strerror}. Choose another one with PORT=…"
         ) from error
-    address = settings.public_url or f"{'https' if tls else 'http'}://{own_address()}:{server.server_port}"
-    if listener[0] in EVERYWHERE:
+    scheme, everywhere = "https" if tls else "http", listener[0] in EVERYWHERE
+    address = settings.public_url or f"{scheme}://{own_address()}:{server.server_port}"
+    if everywhere:
         app.config[ON_THE_NETWORK] = address
-    show_qr(address)
+    show_qr(f"{address}/demo" if demo else address)
     click.echo(f"The referee is ready. Phones on the same network open {address}")
     if tls:
         click.echo(
@@ -77,10 +79,17 @@ def _listen(
             "once and let the phone trust it (in its settings, among the security certificates); then the page can be"
         )
         click.echo("installed like an app.")
-    for name, code in (tables or {}).items():
-        click.echo(f"  {name:14}{address}/t/{code}")
+    if demo:
+        click.echo(f"All there is to see is at {address}/demo")
+        for name, table in demo.running.items():
+            click.echo(f"  {name:14}{address}/t/{table.code}")
     click.echo("Stop with Ctrl+C.")
-    _until_told_to_stop(server)
+
+    def name_is_known(name: str) -> None:
+        click.echo(f"Phones that know names can also type {scheme}://{name}:{server.server_port}")
+
+    with announced(settings.network_name if everywhere else None, server.server_port, name_is_known):
+        _until_told_to_stop(server)
 
 
 def _as_many_phones_as_possible() -> None:
@@ -105,6 +114,8 @@ def _certificate(app: "Flask", settings: Settings) -> dict[str, str]:
     name = socket.gethostname()
     # as the machine is called on its own network
     names = [name] if "." in name else [name, f"{name}.local"]
+    if settings.network_name:
+        names.append(f"{settings.network_name}.local")
     hosts = [own_address(), *names, "localhost", "127.0.0.1"]
     made, authority = certificate(settings.instance / "tls", hosts, datetime.now(UTC))
 
@@ -119,20 +130,21 @@ def _certificate(app: "Flask", settings: Settings) -> dict[str, str]:
 @click.option("--host", help="Address to listen on.  [default: $HOST or 0.0.0.0]")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: $PORT or 8000]")
 def demo(host: str | None, port: int | None) -> None:
-    """Start the referee with tables in full swing, in a folder that is thrown away afterwards."""
+    """Start the referee with all there is to see on one page, in a folder that is thrown away afterwards."""
     from gevent import monkey
 
     monkey.patch_all()
     from referee import create_app
-    from referee.demo import open_demo_tables
+    from referee.demo import open_demo
+    from referee.http.demo import DEMO
 
     # Windows removes no file that is still open
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         settings = from_environment({**os.environ, "INSTANCE": folder, "DATABASE_URL": "", "REDIS_URL": ""})
         app = create_app(settings)
         with app.app_context():
-            codes = open_demo_tables()
-        _listen(app, settings, host, port, tables=codes)
+            shown = app.config[DEMO] = open_demo()
+        _listen(app, settings, host, port, demo=shown)
 
 
 def _until_told_to_stop(server: Any) -> None:
