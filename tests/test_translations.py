@@ -1,41 +1,20 @@
 """Every string is in every catalogue: none missing, none fuzzy, none with other placeholders."""
 
 import re
-from functools import cache
 
 import pytest
-from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.frontend import parse_mapping_cfg
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Message
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.config import PACKAGE
+from referee.http.language import gettext
 from referee.rules.sentences import Who, listing, say, say_n
 from referee.rules.sheriff import names
 from referee.speech import LANGUAGES, SOURCE_LANGUAGE, Speaker
+from referee.web.tally import scoring
+from tests.catalogues import catalogue, texts
 
-ROOT = PACKAGE.parent
-KEYWORDS = DEFAULT_KEYWORDS | {"say": None, "say_n": (1, 2)}
 TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
-
-
-@cache
-def texts() -> dict[str, tuple[str, ...] | str]:
-    """Everything the program says, as code and templates have it now."""
-    with (ROOT / "babel.cfg").open() as settings:
-        methods, options = parse_mapping_cfg(settings)
-    found = Catalog()
-    for _, _, message, _, context in extract_from_dir(ROOT, methods, options, KEYWORDS):
-        found.add(message, context=context)
-    return {str(message.id): message.id for message in found if message.id}
-
-
-@cache
-def catalogue(language: str) -> Catalog:
-    with (PACKAGE / "translations" / f"{language}.po").open("rb") as file:
-        return read_po(file, locale=language)
 
 
 def forms(message: Message) -> list[str]:
@@ -43,7 +22,7 @@ def forms(message: Message) -> list[str]:
 
 
 def placeholders(text: str) -> set[str]:
-    return set(re.findall(r"%\((\w+)\)[sd]", text))
+    return set(re.findall(r"%\((\w+)(?:\.acc)?\)[sd]", text))
 
 
 def test_there_is_something_to_say() -> None:
@@ -79,6 +58,9 @@ def test_placeholders_stay_what_they_are(language: str) -> None:
             # the number itself may be spelled out ("one") in any form
             assert placeholders(form) <= wanted, message.id
             assert wanted - placeholders(form) <= {"num"}, message.id
+            for word, endings in re.findall(r"\{(\w+):([^{}]*)\}", form):
+                assert word in wanted, message.id
+                assert endings.count("|") + 1 == catalogue(language).num_plurals, message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -87,6 +69,22 @@ def test_a_percent_sign_is_doubled_where_the_text_is_filled_in(language: str) ->
         for form in forms(message):
             if message.id and placeholders(form):
                 assert not re.search(r"(?<!%)%(?![%(])", form), message.id
+
+
+def test_french_has_a_hard_space_at_its_signs() -> None:
+    """U+00A0, also where nothing is filled in, so that no sign begins a line."""
+    said = [form for message in catalogue("fr") if message.id for form in forms(message)]
+    assert [form for form in said if re.search(r"[ \u202f][:;!?»]|«[ \u202f]|\w'\w", form)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_scripts_say_has_no_forms_in_braces(app: Flask, language: str) -> None:
+    """A script knows plural forms, but not those that go with another number in the sentence."""
+    with app.test_request_context(f"/tally?lang={language}"):
+        said = scoring()["catalogue"]
+    forms = {one: found.values() if isinstance(found, dict) else [found] for one, found in said.items()}
+    assert len(forms) > 50
+    assert [one for one, found in forms.items() if "{" in "".join(found)] == []
 
 
 def test_russian_has_three_forms() -> None:
@@ -99,9 +97,49 @@ def test_russian_has_three_forms() -> None:
     ]
 
 
+def test_an_ending_goes_with_its_number_and_its_case() -> None:
+    """Two numbers in one sentence, and goods where Russian wants the accusative."""
+    speaker = Speaker("ru", ["Ann", "Боря", "Вера"])
+    paid = [say("%(who)s pays %(to)s %(amount)d gold.", who=Who(0), to=Who(1), amount=gold) for gold in (1, 2, 5)]
+    assert [speaker.say(one) for one in paid] == [
+        "Ann платит игроку Боря 1 золотой.",
+        "Ann платит игроку Боря 2 золотых.",
+        "Ann платит игроку Боря 5 золотых.",
+    ]
+    hen = listing(names.cards("apple", 2), names.cards("chicken", 1))
+    assert speaker.say(say("%(who)s declares %(goods)s.", who=Who(0), goods=hen)) == "Ann заявляет 2 яблока и 1 курицу."
+    assert speaker.say(say("%(goods)s from the bag", goods=hen)) == "2 яблока и 1 курица из мешка"
+    assert speaker.say(names.cards("mead", 21), accusative=True) == "21 медовуху"
+    both = say("The bag of %(merchant)s is opened by %(by)s.", merchant=Who(0), by=listing(Who(1), Who(2)))
+    assert speaker.say(both) == "Боря и Вера вскрывают мешок игрока Ann."
+    assert Speaker("de", speaker.names).say(both) == "Боря und Вера öffnen den Beutel von Ann."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ann", "d’Ann"),
+        ("Élise", "d’Élise"),
+        ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("Bob", "de Bob"),
+        ("🦊", "de 🦊"),
+    ],
+)
+def test_french_elides_before_a_name(name: str, said: str) -> None:
+    assert Speaker("fr", [name]).say(say("The bag of %(merchant)s passes.", merchant=Who(0))) == f"Le sac {said} passe."
+
+
+def test_pages_elide_too(app: Flask) -> None:
+    with app.test_request_context("/?lang=fr"):
+        drawn = app.jinja_env.from_string("{{ _('The purse of %(name)s:', name=name) }}").render(name="Ann & Éva")
+        assert drawn == "La bourse d’Ann &amp; Éva\u00a0:"
+        assert gettext("The colour of %(name)s", name="Ann") == "La couleur d’Ann"
+
+
 def test_sentences_hold_names_lists_and_sentences() -> None:
     speaker = Speaker("en", ["Ann", "Ben"])
-    assert speaker.say(say("%(who)s has %(what)s.", who=Who(1), what=names.cards("silk", 2))) == "Ben has 2 silks."
+    assert speaker.say(say("%(who)s has %(what)s.", who=Who(1), what=names.cards("silk", 2))) == "Ben has 2 silk."
     assert speaker.say(say("%(all)s", all=listing("a", Who(0), names.cards("apple", 1)))) == "a, Ann, and 1 apple"
     assert speaker.say(say_n("%(num)d left", "%(num)d left of 100 %%", 3)) == "3 left of 100 %"
     assert speaker.say(say("100 %")) == "100 %"
