@@ -64,5 +64,5 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def count(response: Response) -> Response:
-        counters.answered(request.endpoint or "none", request.method, response.status_code, g.took())
+        counters.answered(request.endpoint or "none", request.method, response.status_code, g.seconds())
         return response

@@ -4,6 +4,7 @@ from flask import Flask
 
 from referee.web import (
     compress,
+    demo,
     drawings,
     files,
     language,
@@ -28,5 +29,5 @@ def init_app(app: Flask) -> None:
     drawings.init_app(app)
     regions.init_app(app)
     files.init_app(app)
-    for part in (pages, tally, new, tables, keeping, replay, reference, pwa):
+    for part in (pages, tally, new, tables, keeping, replay, reference, pwa, demo):
         app.register_blueprint(part.blueprint)

@@ -41,7 +41,8 @@ def _of_this_release(filename: str) -> Response:
     response = send_from_directory(shipped("static"), filename, max_age=A_YEAR)
     response.cache_control.public = response.cache_control.immutable = True
     # nobody asks whether these have changed, and a page has some fifty of them
-    response.last_modified = None
+    for name in ("Last-Modified", "Expires", "ETag", "Accept-Ranges", "Content-Disposition"):
+        response.headers.pop(name, None)
     return response
 
 

@@ -5,10 +5,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.rules.sentences import Sentence
-from referee.web.page import Kind, PageKind, View
+from referee.web.page import Kind, Page, PageKind, View
 from referee.web.result import Finale
 
 Held = dict[str, dict[str, int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What an end by the host's word leaves out: asked about in the game's own dialog `leave-out-dialog`."""
+
+    seats: Callable[[View], tuple[int, ...]] = lambda _: ()
+    """Whose things."""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    """What the command says then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,8 +31,13 @@ class GamePages:
     """Its end."""
     held: Callable[[View], Held]
     """By seat what the book says there and can be corrected; None where this viewer may not see it."""
+    places: Callable[[View], tuple[tuple[str, Sentence], ...]] = lambda _: ()
+    """Whatever else the book is corrected in, beside the seats: by what it is called in commands, and its name."""
+    corrections: Callable[[Page], Any]
+    """The rows of that dialog, as its template `corrections` is told them."""
     ending: Sentence
     """What happens when the host ends the game now."""
+    left_out: LeftOut = LeftOut()
     is_secret: Callable[[View, int], bool] = lambda _view, _seat: True
     """Whether what the table waits for from that seat is for no other eyes: then the phone is passed on for it."""
     tally: Callable[[View], dict[str, Any]] = lambda _: {}

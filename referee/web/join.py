@@ -24,6 +24,8 @@ class Join:
     why_out: str | None
     free: tuple[Place, ...]
     others: tuple[Place, ...]
+    one_phone: bool
+    """Nobody but the host has a phone: if that is lost, whoever comes first sits down without asking."""
     ask: str
     watch: str | None
     board: str
@@ -47,6 +49,7 @@ def join(page: Page) -> Join:
         why_out=None if asked or dead is None else page.words.say(why_dead(dead)),
         free=tuple(free),
         others=tuple(others),
+        one_phone=table.is_kept_on_one_phone,
         ask=payload({"ask": True}),
         watch=None if view["phase"] == "lobby" else page.link("table.table", code=view["code"], watch=1),
         board=page.link("table.board", code=view["code"]),

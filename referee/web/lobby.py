@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from referee.http.extensions import get_views
 from referee.rules.option import Option
 from referee.rules.options import player_count
+from referee.rules.sentences import Sentence, listing
 from referee.web.offered import offered_at
 from referee.web.page import IN_DIALOGS, Page, PageKind, Region, View
 from referee.web.payload import payload
@@ -183,6 +184,9 @@ def _chosen(page: Page, option: Option) -> Iterator[Chosen]:
     match option.type:
         case "boolean" if value:
             yield Chosen(say(option.label), "")
+        case "cards" if value:
+            cards = listing(*(card.label for id_, card in option.cards.items() if id_ in value))
+            yield Chosen(say(option.label), say(Sentence("%(cards)s", words={"cards": cards})))
         case "choice":
             yield Chosen(say(option.label), next(say(one.label) for one in option.choices if one.id == value))
         case "number":
@@ -191,8 +195,16 @@ def _chosen(page: Page, option: Option) -> Iterator[Chosen]:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    text: str
+    done: bool
+    tick: str | None
+    """What a tap sends; None: who only watches."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    steps: tuple[str, ...]
+    steps: tuple[Step, ...]
     coins: tuple[tuple[int, int], ...]
     """How many of which coin each player gets."""
 
@@ -202,10 +214,20 @@ class Setup:
     sheet: Sheet
 
 
+def setup_steps(page: Page) -> tuple[Step, ...]:
+    """What the hands do; the ticks are everybody's."""
+    found, can_tick = get_views().sheet(page.fold, page.asked.language), "tick" in page.view["may"]
+
+    def step(number: int, text: str) -> Step:
+        done = number in found["ticked"]
+        return Step(text, done, payload({"step": number, "done": not done}) if can_tick else None)
+
+    return tuple(step(number, text) for number, text in enumerate(found["steps"]))
+
+
 def setup(page: Page) -> Setup:
-    found = get_views().sheet(page.fold, page.asked.language)
-    coins = tuple((coin, count) for coin, count in sorted(found.get("coins", {}).items()) if count)
-    return Setup(Sheet(tuple(found["steps"]), coins))
+    coins = get_views().sheet(page.fold, page.asked.language).get("coins", {})
+    return Setup(Sheet(setup_steps(page), tuple((coin, count) for coin, count in sorted(coins.items()) if count)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from referee.http.extensions import get_tables
+from referee.tables.fold import Fold
 from referee.web.page import Growth, Page, Region
 
 Entry = Mapping[str, Any]
@@ -17,6 +19,8 @@ class LogLine:
     text: str
     """Without what is not for a neighbour's eyes."""
     undone: bool
+    heading: bool
+    """Whether a round or a turn begins here: what is above belongs to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,13 @@ class Lines:
 
 def log(page: Page) -> Log:
     entries = page.view["log"]
-    return Log(lines_of(entries, undone_in(entries)), entries[-1]["version"] if entries else 0)
+    lines = lines_of(entries, undone_in(entries), headings_of(page.fold))
+    return Log(lines, entries[-1]["version"] if entries else 0)
+
+
+def headings_of(fold: Fold) -> frozenset[str]:
+    """The events that begin a round or a turn of this table's game."""
+    return get_tables().folds.game_of(fold.table).chapter_begins
 
 
 def undone_in(entries: Iterable[Entry]) -> frozenset[int]:
@@ -43,9 +53,15 @@ def undone_in(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(entry["of"] for entry in entries if "of" in entry)
 
 
-def lines_of(entries: Sequence[Entry], undone: frozenset[int]) -> tuple[LogLine, ...]:
+def lines_of(entries: Sequence[Entry], undone: frozenset[int], headings: frozenset[str]) -> tuple[LogLine, ...]:
     return tuple(
-        LogLine(f"line-{version}-{number}", version, entry.get("covered") or entry["text"], version in undone)
+        LogLine(
+            key=f"line-{version}-{number}",
+            version=version,
+            text=entry.get("covered") or entry["text"],
+            undone=version in undone,
+            heading=entry["event"] in headings,
+        )
         for version, step in groupby(entries, lambda entry: int(entry["version"]))
         for number, entry in enumerate(step)
     )

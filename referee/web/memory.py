@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import ClassVar
 
@@ -34,30 +34,35 @@ class Memories(Part):
 
 def memories(page: Page, drawings: Mapping[str, str]) -> Memories:
     """What the view tells; `drawings` has one for each award."""
-    awards = tuple(_award(page, drawings[id_], list(shared)) for id_, shared in groupby(page.view["awards"], _id))
-    return Memories(awards, tuple(page.view["highlights"]))
+    return Memories(awards(page.view["awards"], page.names, drawings), tuple(page.view["highlights"]))
+
+
+def awards(found: Sequence[View], names: Sequence[str], drawings: Mapping[str, str]) -> tuple[Award, ...]:
+    """As they are given, seat by seat: what two share is one."""
+    return tuple(_award(names, drawings.get(id_, "star"), list(shared)) for id_, shared in groupby(found, _id))
 
 
 def _id(award: View) -> str:
     return str(award["id"])
 
 
-def _award(page: Page, drawing: str, shared: Sequence[View]) -> Award:
+def _award(names: Sequence[str], drawing: str, shared: Sequence[View]) -> Award:
     first = shared[0]
     return Award(
         id=first["id"],
         drawing=drawing,
         title=first["title"],
-        name=" & ".join(page.names[award["seat"]] for award in shared),
-        text=first["text"],
+        name=" & ".join(names[award["seat"]] for award in shared),
+        # the same number may come from different things: two of three bags, or four of six
+        text=", ".join(dict.fromkeys(award["text"] for award in shared)),
         evidence=tuple(line for award in shared for line in award["evidence"]),
     )
 
 
 def when(page: Page) -> str:
     """The day it was, and how long it took."""
-    # the clock of the house it was played in, as a rule
-    day = datetime.fromtimestamp(page.view["ended_at"] / 1000).astimezone().date()
+    # the same day everywhere: on the result, in its picture and its text, and in the book (UTC)
+    day = datetime.fromtimestamp(page.view["ended_at"] / 1000, UTC).date()
     date, minutes = format_date(day, "long", locale=page.asked.language), page.view["minutes"]
     if minutes is None:
         return date

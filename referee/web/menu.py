@@ -59,9 +59,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of the game by the host's word, and whose bags it would leave out."""
+    """The end of the game by the host's word, and whose things it would leave out."""
 
     fields: str | None
+    """What the command says where it leaves something out."""
     without: str
 
 
@@ -107,7 +108,7 @@ def menu(page: Page) -> Menu:
         other_seats=_other_seats(view) if host and page.kind != "lobby" else (),
         candidates=_candidates(view) if host or sits else (),
         tally=tally_link(page) if host and page.is_running else None,
-        ending=_ending(view) if host and "end_game" in view["may"] else None,
+        ending=_ending(page) if host and "end_game" in view["may"] else None,
         in_lobby=page.kind == "lobby",
         mine=next((one for one in _presences(view) if one.seat == viewer["seat"]), None) if sits else None,
         presences=_presences(view) if host else (),
@@ -190,9 +191,10 @@ def _candidates(view: View) -> tuple[Candidate, ...]:
     )
 
 
-def _ending(view: View) -> Ending:
-    unrecorded = [seat["name"] for seat in view["seats"] if (seat.get("bag") or {}).get("status") == "recording"]
-    return Ending(payload({"leave_out_bags": True}) if unrecorded else None, ", ".join(unrecorded))
+def _ending(page: Page) -> Ending:
+    left_out = pages_of(page.edition).left_out
+    seats = left_out.seats(page.view)
+    return Ending(payload(left_out.fields) if seats else None, ", ".join(page.names[seat] for seat in seats))
 
 
 MENU = Region("table/menu.html", menu)

@@ -1,6 +1,7 @@
 """Opening a table from a page, joining one by its code, and playing again with the same people."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,8 +20,9 @@ from referee.http.language import speaker
 from referee.http.opening import OpenTableSchema, open_as_asked
 from referee.http.problems import field_errors
 from referee.http.viewing import see
+from referee.rules.edition import Edition
 from referee.rules.kernel import NotYours, Refused
-from referee.rules.option import ONE_DEVICE, Option
+from referee.rules.option import ONE_DEVICE, Option, Place
 from referee.rules.options import options_of
 from referee.rules.sentences import say
 from referee.rules.table.ending import OpenRematch
@@ -29,7 +31,7 @@ from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.keys import read_code
 from referee.tables.viewer import Viewer
 from referee.web.games import PAGES
-from referee.web.offered import USUAL_EDITION, offered
+from referee.web.offered import USUAL_EDITION, offered, offered_at
 
 blueprint = Blueprint("new", __name__)
 
@@ -37,9 +39,15 @@ blueprint = Blueprint("new", __name__)
 @blueprint.get("/new")
 def new() -> str:
     """With ?group=… for a group that this phone keeps: its people are at hand, its book gets the result."""
-    # whoever comes from the clock alone goes on with one device, and with the clock
-    options = {ONE_DEVICE.name: True, "timer": True} if request.args.get("who") == ONE_DEVICE.name else None
+    options = _from_the_clock() if request.args.get("who") == ONE_DEVICE.name else None
     return _page({"edition": USUAL_EDITION, "seats": [], "options": options, "group": request.args.get("group")}, {})
+
+
+def _from_the_clock() -> dict[str, Any]:
+    """Whoever comes from the clock alone goes on with one device, and with the clock, as it was set there."""
+    options: dict[str, Any] = {ONE_DEVICE.name: True, "timer": True}
+    seconds = _whole(request.args.get("clock_seconds", ""))
+    return options | {"clock_seconds": seconds} if isinstance(seconds, int) else options
 
 
 @blueprint.post("/new")
@@ -54,8 +62,8 @@ def open_table() -> ResponseReturnValue:
 
 
 def _page(body: dict[str, Any], errors: dict[str, list[str]]) -> str:
-    messages = list(dict.fromkeys(message for each in errors.values() for message in each))
     editions = all_editions()
+    wrong_at = _by_field(errors, editions.get(body["edition"]))
     group = next((one for one in own_groups() if one.code == body["group"]), None) if body["group"] else None
     return render_template(
         "new.html",
@@ -63,9 +71,24 @@ def _page(body: dict[str, Any], errors: dict[str, list[str]]) -> str:
         people=list(get_groups().members(group.code).values()) if group else [],
         editions=[offered(editions[edition_id]) for edition_id in sorted(editions, reverse=True)],
         chosen=body,
-        wrong=messages,
+        one_device=ONE_DEVICE,
+        wrong=wrong_at.pop("", []),
+        wrong_at=wrong_at,
         scripts=[script for pages in PAGES.values() for script in pages.setup_scripts],
     )
+
+
+def _by_field(errors: dict[str, list[str]], edition: Edition | None) -> dict[str, list[str]]:
+    """Complaints by the field that shows them: an option that is asked for here, the players, or none of these."""
+    places: tuple[Place, ...] = ("setup", "printed")
+    asked = {option.name for place in places for option in offered_at(edition, place)} if edition else set()
+    found = defaultdict[str, list[str]](list)
+    for path, messages in errors.items():
+        part, _, inside = path.partition(".")
+        option = inside.partition(".")[0]
+        field = "seats" if part == "seats" else option if part == "options" and option in asked else ""
+        found[field] += [message for message in messages if message not in found[field]]
+    return dict(found)
 
 
 def _body(form: MultiDict[str, str]) -> dict[str, Any]:
@@ -75,23 +98,36 @@ def _body(form: MultiDict[str, str]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for option in options_of(edition).values() if edition else ():
         field = f"{edition_id}:{option.name}"
+        # what another one is needed for is not seen, and not meant, without it
+        is_meant = option.needs is None or f"{edition_id}:{option.needs}" in form
         match option.type:
             case _ if option.name == ONE_DEVICE.name:
                 options[option.name] = form.get("who") == option.name
             case _ if any(options.get(name) for name in option.default_with):
                 pass  # what goes with it, and is not asked then
             case "boolean":
-                # what another one is needed for is not seen, and not meant, without it
-                needed = option.needs is None or f"{edition_id}:{option.needs}" in form
-                options[option.name] = needed and field in form
+                options[option.name] = is_meant and field in form
+            case _ if not is_meant:
+                pass
             case "number" if field in form:
                 options[option.name] = _whole(form[field]) if form[field] else None
             case "choice" if form.get(field):
                 options[option.name] = form[field]
             case "points" if pairs := _points(form, field, option):
                 options[option.name] = pairs
+            case "cards":
+                options[option.name] = {
+                    card: {
+                        number: _whole(form[typed])
+                        for number in proposed.numbers
+                        if form.get(typed := f"{field}:{card}:{number}")
+                    }
+                    for card, proposed in option.cards.items()
+                    if f"{field}:{card}" in form
+                }
             case "numbers" if form.get(field, "").strip():
-                options[option.name] = [_whole(text) for text in re.findall(r"[^\s,;]+", form[field])]
+                read = re.findall(r"[^\s,;]+", form[field])
+                options[option.name] = [None if text == "?" else _whole(text) for text in read]
     return {
         "edition": edition_id,
         "options": options,
@@ -112,10 +148,7 @@ def _points(form: MultiDict[str, str], field: str, option: Option) -> dict[str, 
         typed = [form.get(f"{field}:{card}:{which}", "").strip() for which in (0, 1)]
         if any(typed):
             printed: Sequence[int | str] = option.default.get(card, ("", ""))
-            found[card] = [
-                number if isinstance(number := _whole(text), int) else value
-                for text, value in zip(typed, printed, strict=True)
-            ]
+            found[card] = [_whole(text) if text else value for text, value in zip(typed, printed, strict=True)]
     return found
 
 

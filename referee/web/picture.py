@@ -8,7 +8,7 @@ from flask import render_template
 
 from referee.config import shipped
 from referee.http.problems import Problem
-from referee.rules.sentences import say
+from referee.rules.sentences import say, say_n
 from referee.web.asked import answering
 from referee.web.memory import Award, when
 from referee.web.page import Page
@@ -16,10 +16,17 @@ from referee.web.result import ResultPage
 from referee.web.score import Colour, Row, Score
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([^"]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
-BAR_LEFT, BAR_WIDTH = 340, 530
-FIRST_ROW, LOWEST_ROW = 500, 830
+LEFT, RIGHT = 84, 996
+BAR_LEFT, BAR_WIDTH = 420, 450
+NAME_LEFT, NAME_WIDTH, AWARD_LEFT = 132, 280, 156
+FIRST_ROW, LOWEST_ROW = 504, 830
+LEGEND_LOWEST, LEGEND_STEP = 874, 30
 MOST_AWARDS = 5
 """There is room for."""
+LETTER, BOLD_LETTER = 0.6, 0.66
+"""How wide a letter is, as a rule, measured by the height of its type; in names it is bold."""
+HEADLINE_LOWEST, HEADLINE_SIZES = 376, (124, 80, 52)
+"""The type of a headline of one, two or three lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,47 +98,96 @@ class Stretch:
 class Place:
     row: Row
     y: float
+    size: int
     bar: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One of the colours of the bars, and what it stands for."""
+
+    colour: Colour
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    award: Award
+    size: int
+    text_size: int
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     edition: str
     when: str
-    headline: tuple[str, ...]
-    """In lines that fit."""
+    headline: tuple[tuple[str, float], ...]
+    """In lines that fit, each with its height."""
     size: int
     points: str
+    points_size: int
     places: tuple[Place, ...]
-    legend: tuple[tuple[Colour, float], ...]
-    awards: tuple[Award, ...]
+    legend: tuple[Entry, ...]
+    prizes: tuple[Prize, ...]
 
 
 def picture(page: Page, score: Score, awards: tuple[Award, ...]) -> Picture:
     step = min(75, (LOWEST_ROW - FIRST_ROW) / max(len(score.rows) - 1, 1))
     winners = [row.name for row in score.rows if row.winner]
-    names = page.words.say(say("%(names)s win", names=" & ".join(winners))) if len(winners) > 1 else winners[0]
+    names, points = winners[0], score.headline
+    if len(winners) > 1:
+        total = next(int(row.total) for row in score.rows if row.winner)
+        names = page.words.say(say("%(names)s win", names=" & ".join(winners)))
+        points = page.words.say(say_n("%(num)d point", "%(num)d points", total))
     lines = _in_lines(names)
+    size = min(HEADLINE_SIZES[len(lines) - 1], *(_size(line, RIGHT - LEFT, BOLD_LETTER) for line in lines))
     return Picture(
         edition=score.edition,
         when=when(page),
-        headline=lines,
-        size=int(min(124, 1700 / max(map(len, lines)))),
-        points=score.headline,
-        places=tuple(Place(row, FIRST_ROW + at * step, _bar(row)) for at, row in enumerate(score.rows)),
+        headline=tuple(
+            (line, HEADLINE_LOWEST - above * 1.05 * size)
+            for line, above in zip(lines, reversed(range(len(lines))), strict=True)
+        ),
+        size=size,
+        points=points,
+        points_size=min(38, _size(points, RIGHT - LEFT)),
+        places=tuple(
+            Place(row, FIRST_ROW + at * step, min(38, _size(row.name, NAME_WIDTH, BOLD_LETTER)), _bar(row))
+            for at, row in enumerate(score.rows)
+        ),
         legend=tuple(_legend(score.legend)),
-        awards=awards[:MOST_AWARDS],
+        prizes=tuple(_prize(award) for award in awards[:MOST_AWARDS]),
     )
 
 
-def _in_lines(text: str, most: int = 22) -> tuple[str, ...]:
+def _size(text: str, width: float, letter: float = LETTER) -> int:
+    """The largest type in which a text is not wider than that."""
+    return int(width / (letter * max(len(text), 1)))
+
+
+def _in_lines(text: str) -> tuple[str, ...]:
+    """At most three, and nothing is cut: the longer the text, the longer its lines."""
+    most = 22
+    while len(lines := _wrapped(text, most)) > len(HEADLINE_SIZES):
+        most += 1
+    return lines
+
+
+def _wrapped(text: str, most: int) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         if lines and len(lines[-1]) + len(word) < most:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return tuple(lines[:2])
+    return tuple(lines)
+
+
+def _prize(award: Award) -> Prize:
+    width = RIGHT - AWARD_LEFT
+    head = f"{award.name} · {award.title}"
+    return Prize(award, min(30, _size(head, width)), min(24, _size(award.text, width)))
 
 
 def _bar(row: Row) -> tuple[Stretch, ...]:
@@ -141,13 +197,19 @@ def _bar(row: Row) -> tuple[Stretch, ...]:
     )
 
 
-def _legend(colours: tuple[Colour, ...]) -> list[tuple[Colour, float]]:
-    """Each as far to the right as the words before it are long."""
-    found, x = [], 84.0
+def _legend(colours: tuple[Colour, ...]) -> list[Entry]:
+    """Each as far to the right as the words before it are long; what does not fit stands in a line below."""
+    lines: list[list[tuple[Colour, float]]] = [[]]
+    x = float(LEFT)
     for colour in colours:
-        found.append((colour, x))
-        x += 60 + 15.5 * len(colour.label)
-    return found
+        width = 36 + 15.5 * len(colour.label)
+        if lines[-1] and x + width > RIGHT:
+            lines.append([])
+            x = float(LEFT)
+        lines[-1].append((colour, x))
+        x += width + 24
+    first = LEGEND_LOWEST - LEGEND_STEP * (len(lines) - 1)
+    return [Entry(colour, x, first + LEGEND_STEP * line) for line, row in enumerate(lines) for colour, x in row]
 
 
 @cache

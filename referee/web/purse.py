@@ -1,6 +1,6 @@
 """The ledger as a page shows it: line by line, with what was in the purse after each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.http.language import gettext as _
@@ -22,17 +22,25 @@ def purse_of(view: View, read: Read, of: int | None, before: int | None, held: i
         lines += [entry for entry in reversed(entries) if of is None or of in (entry["from"], entry["to"])]
         if before is None or len(lines) >= LINES_SHOWN:
             break
-    named = []
+    named, players, mine = [], [seat["name"] for seat in view["seats"]], view["viewer"]["seat"]
     for line in lines:
         change = 0 if of is None else line["amount"] if line["to"] == of else -line["amount"]
-        names = {"giver": _name(view, line["from"]), "taker": _name(view, line["to"])}
-        named.append(line | names | {"change": change, "held": held})
+        giver, taker = (account_name(players, line[end], mine) for end in ("from", "to"))
+        named.append(line | {"giver": giver, "taker": taker, "change": change, "held": held})
         held = None if held is None else held - change
     owner = None if of is None else view["seats"][of]["name"]
-    return {"lines": named, "of": of, "owner": owner, "before": before, "held": held}
+    return {
+        "lines": named,
+        "of": of,
+        "owner": owner,
+        "is_mine": of is not None and of == mine,
+        "before": before,
+        "held": held,
+    }
 
 
-def _name(view: View, account: int | str) -> str:
+def account_name(names: Sequence[str], account: int | str, mine: int | None) -> str:
+    """For whoever sits at the seat that is `mine`."""
     if isinstance(account, int):
-        return str(view["seats"][account]["name"])
+        return str(_("your purse")) if account == mine else names[account]
     return str({"bank": _("the bank"), "chest": _("the chest")}.get(account, account))

@@ -55,16 +55,13 @@ class Drawn:
     marks: Mapping[str, Any]
     """Facts: what is equal looks alike."""
     drawn_from: Mapping[str, Region]
+    told: Mapping[str, Any]
+    """What a stream keeps of it for hours: a hash of each region, and the facts of those that are added to."""
 
     @property
     def regions(self) -> dict[str, str]:
         """All of them, drawn."""
         return {name: self._whole(name) for name in self.marks}
-
-    @property
-    def told(self) -> dict[str, Any]:
-        """What a stream keeps of it for hours: a hash of each region, and the facts of those that are added to."""
-        return {name: mark if self._grows(name) else hash(mark) for name, mark in self.marks.items()}
 
     def since(self, told: Mapping[str, Any]) -> dict[str, dict[str, str]]:
         """What differs from what somebody was told, drawn: whole `regions`, and what is `added` to long ones."""
@@ -82,9 +79,6 @@ class Drawn:
 
     def _whole(self, name: str) -> str:
         return self._draw(self.drawn_from[name].template, self.marks[name])
-
-    def _grows(self, name: str) -> bool:
-        return self.drawn_from[name].growth is not None
 
     def _added(self, name: str, before: Any) -> str | None:
         growth = self.drawn_from[name].growth
@@ -108,7 +102,8 @@ def draw(page: Page, known: Mapping[str, Any] = MappingProxyType({})) -> Drawn:
         }
         tab = kind.tab(seen)
         title = str(tab.title or _title(page.view, tab.waits))
-    return Drawn(title, tab.waits, tab.chapter, page.asked, marks, drawn_from)
+    told = {name: mark if drawn_from[name].growth else hash(mark) for name, mark in marks.items()}
+    return Drawn(title, tab.waits, tab.chapter, page.asked, marks, drawn_from, told)
 
 
 FACTS: dict[str, Region] = {

@@ -29,6 +29,7 @@ class Secret:
 
     name: str
     cards: tuple[Held, ...]
+    words: tuple[str, ...]
 
 
 def _finished(code: str) -> Visit:
@@ -75,13 +76,14 @@ def at(code: str, version: int) -> Response:
 
 
 def _secrets(page: Page, now: int) -> tuple[Secret, ...]:
-    return tuple(Secret(name, _hidden(page, seat, now)) for seat, name in enumerate(page.names))
+    return tuple(_hidden(page, seat, name, now) for seat, name in enumerate(page.names))
 
 
-def _hidden(page: Page, seat: int, now: int) -> tuple[Held, ...]:
+def _hidden(page: Page, seat: int, name: str, now: int) -> Secret:
     finale, counted = pages_of(page.edition).finale, game_of(page.edition).cards.counted
     own = get_views().view(page.fold, Reader(Viewer(seat), page.asked.language), now)
-    return tuple(
+    cards = tuple(
         Held(card, finale.shape(page.edition, card), count, page.words.say(counted(card, count)))
         for card, count in finale.secrets(own).items()
     )
+    return Secret(name, cards, tuple(map(page.words.say, finale.secret_words(own))))

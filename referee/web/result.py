@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.groups import bgstats, sheets
 from referee.http.extensions import get_groups
@@ -11,7 +11,7 @@ from referee.http.files import own_separator
 from referee.http.language import gettext as _
 from referee.rules.edition import Edition
 from referee.rules.games import game_of
-from referee.rules.sentences import Sentence
+from referee.rules.sentences import Sentence, say
 from referee.tally import summary
 from referee.web.memory import Award, Memories, memories, told, when
 from referee.web.page import Page, PageKind, Part, Region, Tab, View
@@ -40,12 +40,20 @@ class Finale:
     """While a player's cards are turned up."""
     nothing: Sentence
     """When there were none."""
+    chapter: Sentence
+    """What that part of the show is called."""
     history: "Callable[[ResultPage], Part]"
     """What is told below the scores."""
     awards: Mapping[str, str]
     """Award -> its drawing."""
+    pages: "Callable[[ResultPage], tuple[tuple[str, str, Part], ...]]" = lambda _result: ()
+    """What the board shows of that, screen by screen: a key, a title, and what stands below it."""
     secrets: Callable[[View], Mapping[str, int]]
     """Given a seat's own view while it is played: the cards nobody else sees."""
+    secret_words: Callable[[View], tuple[Sentence, ...]] = lambda _view: ()
+    """Likewise: what else nobody else knows."""
+    member: Callable[[Mapping[str, Any]], "Part | None"] = lambda _found: None
+    """Given a group's member's numbers: what their page tells of this game alone."""
     seen: Callable[[Page], Any] = lambda page: page
     """The page, with the questions this game asks of it."""
     remarks: Callable[[Any], tuple[Remark, ...]] = lambda _seen: ()
@@ -53,6 +61,8 @@ class Finale:
     missing: Callable[[Any], tuple[Remark, ...]] = lambda _seen: ()
     """What has to be known before anything can be counted."""
     waits: Callable[[Any], bool] = lambda _seen: False
+    curtain: Callable[[Any], Sentence] = lambda _seen: say("The game is over!")
+    """What the board says large when it is, given `seen`."""
     next_first: Callable[[View], int | None] = lambda _view: None
     """Who is proposed to begin the next game."""
 
@@ -184,28 +194,21 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
-class Show(Part):
-    template: ClassVar = "table/show.html"
-
+class Show:
     at: int
     edition: str
     headline: str
     remarks: tuple[Remark, ...]
     steps: tuple[Step, ...]
     """So far, the newest first."""
-    lead: Lead | None
-    """None on the board, which nobody taps."""
+    highlights: tuple[str, ...]
+    """With the last of them: what else will be told of this game."""
+    lead: Lead
 
 
 def show(result: ResultPage) -> Show | None:
-    return None if result.is_shown else _show(result, _lead(result))
-
-
-def show_on_board(result: ResultPage) -> Show:
-    return _show(result, None)
-
-
-def _show(result: ResultPage, lead: Lead | None) -> Show:
+    if result.is_shown:
+        return None
     at = result.view["show"]
     steps = result.steps[at::-1]
     return Show(
@@ -214,7 +217,8 @@ def _show(result: ResultPage, lead: Lead | None) -> Show:
         headline=_show_title(steps[0]),
         remarks=result.finale.remarks(result.seen),
         steps=steps,
-        lead=lead,
+        highlights=result.memories.highlights if at + 1 == len(result.steps) else (),
+        lead=_lead(result),
     )
 
 
@@ -239,10 +243,8 @@ def _lead(result: ResultPage) -> Lead:
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Part):
+class Result:
     """Who won, and why. Waits behind the show."""
-
-    template: ClassVar = "table/result.html"
 
     later: bool
     score: Score | None
@@ -278,6 +280,8 @@ class After:
     follow: str | None
     show_again: str | None
     replay: str
+    corrects: bool
+    """Whether the host can still put the book right (S-END-9, N-COR-1)."""
     export: str | None
     rematch: str | None
     first: int | None
@@ -314,6 +318,7 @@ def after(found: ResultPage) -> After | None:
         follow=found.link("new.follow") if found.next_table else None,
         show_again=payload({"step": 0}) if found.can_lead else None,
         replay=found.link("replay.show"),
+        corrects=host and "correct" in found.view["may"],
         export=found.link("recordings.export_table") if host else None,
         rematch=found.link("new.rematch") if host and not found.view["rematch"] else None,
         first=found.finale.next_first(found.view),
@@ -349,6 +354,6 @@ def result_kind(finale: Finale) -> PageKind:
             "result": Region("table/result.html", result),
             "after": Region("table/after.html", after),
         },
-        sheets=("shared-score", "table-result"),
+        sheets=("shared-score", "shared-awards", "table-result"),
         scripts=("result/main",),
     )

@@ -87,6 +87,12 @@ class Throne:
     name: str
     kings: tuple[tuple[str, Number], ...]
     queens: tuple[tuple[str, Number], ...]
+    king_title: str = ""
+    queen_title: str = ""
+    most: int = 0
+    """So many of the kind made the king."""
+    second: int = 0
+    """And so many the queen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,8 @@ class ScoreLook:
     """The drawing before a line of a result, given the edition."""
     court: Callable[[Any, Sequence[Result], Speaker], tuple[Throne, ...]] = lambda _edition, _results, _speaker: ()
     """Kings and queens, where there are any."""
+    tower: tuple[str, ...] = ()
+    """Its bars from the ground, where they stand upright; those not named come on top."""
     words: Mapping[str, Sentence] = field(default_factory=dict)
     """Whatever else stands in its lines and has a name of its own, by an id."""
 

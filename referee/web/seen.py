@@ -58,6 +58,11 @@ class SeenTable:
         return found
 
     @property
+    def corrects(self) -> bool:
+        """Whether the book is put right on this page, by a tap on what it shows."""
+        return self.host and "correct" in self.view["may"]
+
+    @property
     def host(self) -> bool:
         return bool(self.view["viewer"]["host"])
 

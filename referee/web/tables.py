@@ -1,8 +1,20 @@
 """Pages of a table: the viewer's own, the board for all, and their regions as they change."""
 
+from dataclasses import asdict
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from marshmallow import ValidationError
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -23,9 +35,10 @@ from referee.tables.stage import stage_of
 from referee.tables.viewer import Viewer
 from referee.web.asked import Asked, answering
 from referee.web.games import pages_of
-from referee.web.log import lines_of, undone_in
+from referee.web.log import headings_of, lines_of, undone_in
 from referee.web.modules import modules
 from referee.web.offered import offered_at
+from referee.web.origin import origin_of
 from referee.web.page import Page
 from referee.web.picture import drawn as drawn_picture
 from referee.web.purse import purse_of
@@ -47,7 +60,7 @@ def page_of(asked: Asked, found: Visit) -> Page:
     if asked.acting is not None and asked.acting != found.viewer.seat and view["phase"] not in ("lobby", "over"):
         # behind the curtain the page is that player's, not the host's; but the phone's key is the host's, so what a key
         # does (seats, the host's role, the vote on it) is not for here
-        viewer = {"seat": asked.acting, "host": False, "borrowed": True}
+        viewer = {"seat": asked.acting, "host": False, "borrowed": True, "looks": "look" in view["may"]}
         acting = str(asked.acting)
         view |= {"viewer": viewer, "may": view["may_for"].get(acting, [])}
         view |= {"may_about": view["may_about_for"].get(acting, {}), "may_about_for": {}}
@@ -112,14 +125,13 @@ def _render(page: Page) -> Response:
         modules=modules(*scripts),
         page=page,
         view=page.view,
-        edition=page.edition,
         edition_name=page.edition.name,
         game=game_of(page.edition).name,
         kind=page.kind,
         drawn=drawn,
+        regions=drawn.regions,
         stage=stage_of(page.view),
         chapter=_chapter(page.view, drawn),
-        card_names=game_of(page.edition).cards.printed,
         pages=pages_of(page.edition),
         **pages_of(page.edition).page,
         reasons=reasons.READY_MADE,
@@ -204,7 +216,19 @@ def log(code: str) -> str:
     entries = get_views().log(found.fold, reader, before)
     # what was undone is followed by the line that says so, perhaps on the page before
     newer = get_views().log(found.fold, reader, before + LOG_SHOWN)
-    return render_template("table/lines.html", lines=lines_of(entries, undone_in([*newer, *entries])))
+    lines = lines_of(entries, undone_in([*newer, *entries]), headings_of(found.fold))
+    return render_template("table/lines.html", lines=lines)
+
+
+@blueprint.get("/t/<code>/log/<int:version>")
+def origin(code: str, version: int) -> str:
+    """Where a line of the log comes from."""
+    found, asked = visit(code), Asked.here()
+    with answering(asked):
+        facts = origin_of(found.fold, reader_of(asked, found), version) if version <= found.fold.version else None
+    if facts is None:
+        abort(404)
+    return render_template("table/origin.html", **asdict(facts))
 
 
 @blueprint.get("/t/<code>/ledger")

@@ -11,7 +11,8 @@ class Token:
     good: str
     kind: str
     name: str
-    value: int
+    value: int | None
+    """None: it is worth what it stands for."""
     count: int
     text: str
 

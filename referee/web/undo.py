@@ -1,9 +1,11 @@
 """Mistakes are normal: undo is one tap away, and says what it will undo."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee.web.page import Page, Region
 from referee.web.payload import payload
+from referee.web.seen import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,5 +27,22 @@ def last_step(page: Page) -> Undo | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class KeeperUndo:
+    """On the page of whoever taps for the whole table one tap is enough, so the button itself says what it undoes."""
+
+    step: str
+    """Empty: there is nothing to undo."""
+    fields: str
+
+
+def keeper_undo(view: View, step: Callable[[View], str]) -> KeeperUndo:
+    """Always drawn: what is tapped there and not booked yet can be taken back, too."""
+    for move in view["undoable"]:
+        return KeeperUndo(step(move), payload({"of": move["version"]}))
+    return KeeperUndo("", payload({}))
+
+
+KEEPER_UNDO = "table/keeper-undo.html"
 UNDO = Region("table/undo.html", undo)
 LAST_STEP = Region("table/last-step.html", last_step)

@@ -15,15 +15,23 @@ from referee.web.asked import Asked
 from referee.web.log import Lines, Log, LogLine, added
 from referee.web.page import Page
 from referee.web.regions import Drawn, draw
-from tests.phones import open_table
+from tests.phones import Phone, open_table
 
 NOW = 1_800_000_000_000
-LINES = tuple(LogLine(f"line-{version}-0", version, f"Step {version}", undone=False) for version in range(9, 0, -1))
+LINES = tuple(
+    LogLine(f"line-{version}-0", version, f"Step {version}", undone=False, heading=False) for version in range(9, 0, -1)
+)
 BEFORE = Log(LINES[2:], 1)
 
 
 def done(answer: TestResponse) -> None:
     assert answer.status_code == HTTPStatus.OK, answer.text
+
+
+def page_of(app: Flask, phone: Phone, path: str) -> str:
+    client = app.test_client()
+    client.set_cookie(f"table_{phone.code}", phone.key or "")
+    return client.get(f"/t/{phone.code}{path}").text
 
 
 def drawn(code: str) -> Drawn:
@@ -74,7 +82,8 @@ def test_an_older_line_is_struck_out_too(app: Flask) -> None:
     for _ in range(LOG_SHOWN):
         done(host.command("correct", seat=1, gold=1, reason="found"))
     older = app.test_client().get(f"/t/{host.code}/log?before={version + 1}").text
-    assert re.search(rf'<li data-key="line-{version}-0" data-version="{version}"><s>', older)
+    line = older.partition(f'data-key="line-{version}-0"')[2].partition("</li>")[0]
+    assert "<s>" in line
     assert older.count("<s>") == 2
 
 
@@ -88,3 +97,48 @@ def test_other_phones_menus_stay_while_the_game_goes_on(app: Flask) -> None:
     assert before is not None and after is not None
     assert before["regions"]["log"] != after["regions"]["log"]
     assert before["regions"]["menu"] == after["regions"]["menu"]
+
+
+def test_a_round_begins_with_a_heading(app: Flask) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid")
+    done(host.command("start", first=0))
+    log = app.test_client().get(f"/t/{host.code}/log").text
+    (heading,) = re.findall(r'<li [^>]*class="log__chapter">(.*?)</li>', log, re.DOTALL)
+    assert "Ann is the first sheriff." in heading
+    # ears find it as one
+    assert re.search("<h3>.*<button.*</button>.*</h3>", heading, re.DOTALL)
+
+
+def test_a_line_shows_where_it_came_from(app: Flask) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid")
+    ben = host.claim(1)
+    done(host.command("start", first=1))
+    done(host.command("correct", seat=1, gold=7, reason="lost"))
+    version = host.view()["version"]
+    shown = app.test_client().get(f"/t/{host.code}/log/{version}")
+    assert shown.status_code == HTTPStatus.OK
+    assert f"Step {version}" in shown.text
+    assert "tapped by the host" in shown.text
+    assert "the bank → Ben" in shown.text
+    done(ben.command("open_market", first=2))
+    assert "tapped by Ben" in app.test_client().get(f"/t/{host.code}/log/{version + 1}").text
+    # to whoever it is about, it says you
+    own = page_of(app, ben, f"/log/{version}") + page_of(app, ben, f"/log/{version + 1}")
+    assert "the bank → your purse" in own
+    assert "tapped by you" in own
+    assert "Ben" not in own
+    ledger = page_of(app, ben, "/ledger?of=1")
+    assert "Your purse" in ledger
+    assert "the bank → your purse" in ledger
+    assert "the bank → Ben" in page_of(app, host, "/ledger?of=1")
+    assert app.test_client().get(f"/t/{host.code}/log/{version + 2}").status_code == HTTPStatus.NOT_FOUND
+    done(host.command("end_game"))
+    assert f'/t/{host.code}/replay#{version}"' in app.test_client().get(f"/t/{host.code}/log/{version}").text
+
+
+def test_with_closed_purses_a_line_says_nothing_of_others_gold(app: Flask) -> None:
+    """S-SET: others' ledger lines stay hidden, here too."""
+    host = open_table(app, "Ann", "Ben", "Cid", open_purses=False)
+    done(host.command("start", first=0))
+    done(host.command("correct", seat=1, gold=7, reason="lost"))
+    assert "Ben" not in app.test_client().get(f"/t/{host.code}/log/{host.view()['version']}").text

@@ -1,10 +1,14 @@
 """Opening a table by a plain form, and joining by code."""
 
 import re
+from html.parser import HTMLParser
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.http.extensions import all_editions
+from referee.rules.options import options_of
 from tests.phones import API
 
 
@@ -52,6 +56,84 @@ def test_what_cannot_be_opened_is_said_and_nothing_typed_is_lost(
     for name in names:
         assert f'value="{name}"' in answer.text
     assert re.search(r'name="sheriff-2e:timer" checked', answer.text)
+
+
+MISTAKES = [
+    ("nottingham", "track", {"": "4 ? x"}),
+    ("nottingham", "task_values", {":all_seven:0": "20"}),
+    ("nottingham", "task_values", {":all_seven:0": "abc", ":all_seven:1": "9999"}),
+    ("sheriff-2e", "bags", {"": "paper"}),
+    ("sheriff-2e", "turns_as_sheriff", {"": "9"}),
+    ("sheriff-2e", "starting_gold", {"": "abc"}),
+    ("sheriff-2e", "clock_seconds", {"": "9999"}),
+    ("sheriff-2e", "promo_cards", {":feast_plate": "on", ":feast_plate:copies": "abc"}),
+    ("sheriff-2e", "promo_cards", {":feast_plate": "on", ":feast_plate:copies": "999"}),
+    ("sheriff-2e", "black_market_values", {":silk:0": "abc"}),
+    ("sheriff-1e", "black_market_values", {":silk:0": "9999"}),
+]
+
+
+class Unfolded(HTMLParser):
+    """Where the complaints of a page stand: their ids, unless a folded part hides them, and the editions."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.folded: list[bool] = []
+        self.edition: str | None = None
+        self.seen: list[tuple[str | None, str | None]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "details":
+            self.folded.append("open" not in found)
+        self.edition = found.get("data-edition", self.edition)
+        if found.get("role") == "alert" and not any(self.folded):
+            self.seen.append((self.edition, found.get("id")))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "details":
+            self.folded.pop()
+
+
+@pytest.mark.parametrize(("edition", "option", "typed"), MISTAKES)
+def test_a_mistake_is_said_at_its_field(client: FlaskClient, edition: str, option: str, typed: dict[str, str]) -> None:
+    """Unfolded, and once."""
+    needed = {f"{edition}:{name}": "on" for name in ("timer", "merry_men", "black_market")}
+    form = {"edition": edition, "name": ["Ann", "Ben", "Cid"], **needed}
+    page = client.post("/new", data=form | {f"{edition}:{option}{part}": text for part, text in typed.items()})
+    assert page.status_code == 422
+    assert Unfolded(page.text).seen == [(edition, f"wrong-{option}")]
+
+
+def test_every_kind_of_option_can_be_wrong_at_its_field(app: Flask) -> None:
+    with app.app_context():
+        editions = all_editions()
+    asked = {
+        option.type
+        for edition in editions.values()
+        for option in options_of(edition).values()
+        if {"setup", "printed"} & set(option.offered)
+    }
+    tried = {options_of(editions[edition])[name].type for edition, name, _ in MISTAKES}
+    # a box is ticked or not
+    assert asked == tried | {"boolean"}
+
+
+def test_a_mistaken_field_is_named_to_ears(client: FlaskClient) -> None:
+    form = {"edition": "nottingham", "name": ["Ann", "Ben", "Cid"], "nottingham:track": "4 ? x"}
+    page = client.post("/new", data=form)
+    assert 'value="4 ? x "' in page.text
+    field = page.text.partition('data-numbers="track"')[2].partition(">")[0]
+    assert 'aria-invalid="true"' in field
+    assert "wrong-track" in field
+
+
+def test_what_was_read_of_a_track_is_taken_with_its_gaps(client: FlaskClient) -> None:
+    """N-FAV-1: a question mark is a field nobody has read; at the end, that the city lies further on."""
+    options = opened(client, edition="nottingham", **{"nottingham:track": "4 ? 6, ?"})["options"]
+    assert isinstance(options, dict)
+    assert options["track"] == [4, None, 6, None]
 
 
 def test_an_edition_nobody_knows_is_refused(client: FlaskClient) -> None:

@@ -95,7 +95,7 @@ def test_the_rules_hold_the_numbers_of_the_box(client: FlaskClient) -> None:
         ("en", "face-down goods on your stand: nobody owes what is not there."),
         ("de", "über verdeckte Waren an deinem Stand"),
         ("fr", "sur les marchandises face cachée de ton étal"),
-        ("ru", "о товарах лицом вниз на прилавке можно лгать"),
+        ("ru", "о скрытых товарах на прилавке можно лгать"),
     ],
 )
 def test_deal_7_the_rules_of_the_second_edition_know_lies_and_their_proof(
@@ -131,18 +131,34 @@ def test_the_home_screen_has_a_picture(client: FlaskClient) -> None:
     assert file_at(str(touch)).is_file()
 
 
-# Refused only where the edition has it.
-SECOND_ONLY = ("S-DEP", "S-BLK", "S-SET-9")
-
-
-@pytest.mark.parametrize("edition", ["sheriff-1e", "sheriff-2e"])
-def test_every_rule_a_refusal_names_can_be_looked_up(client: FlaskClient, edition: str) -> None:
-    code = "".join(file.read_text() for file in (PACKAGE / "rules" / "sheriff").glob("*.py"))
-    named = set(re.findall(r'"(S-[A-Z]+-\d+)"', code))
-    assert len(named) > 30
+@pytest.mark.parametrize(("edition", "prefix"), [("sheriff-1e", "S"), ("sheriff-2e", "S"), ("nottingham", "N")])
+def test_every_rule_a_refusal_names_can_be_looked_up(client: FlaskClient, edition: str, prefix: str) -> None:
+    code = "".join(file.read_text() for file in (PACKAGE / "rules").rglob("*.py"))
+    named = set(re.findall(rf'"({prefix}-[A-Z]+-\d+)"', code))
+    assert len(named) > 20
     page = client.get(f"/rules/{edition}").text
-    missing = {rule for rule in named if f'id="{rule}"' not in page}
-    assert not {rule for rule in missing if edition == "sheriff-2e" or not rule.startswith(SECOND_ONLY)}
+    assert {rule for rule in named if f'id="{rule}"' not in page} == set()
+
+
+def test_every_rule_of_the_set_up_and_the_end_has_an_address(client: FlaskClient) -> None:
+    """S-SET-1 to S-SET-12, S-END-1 to S-END-9: each can be sent to the others."""
+    for edition in ("sheriff-1e", "sheriff-2e"):
+        page = client.get(f"/rules/{edition}").text
+        rules = [f"S-SET-{number}" for number in range(1, 13)] + [f"S-END-{number}" for number in range(1, 10)]
+        assert [rule for rule in rules if f'id="{rule}"' not in page] == []
+
+
+def test_the_first_edition_tells_what_its_expansion_brings(client: FlaskClient) -> None:
+    """S-SET-1, S-RND-3, S-SET-8, S-SET-9: six players, deputies and the black market come with the Merry Men."""
+    first, second = (re.sub(r"\s+", " ", client.get(f"/rules/{one}").text) for one in ("sheriff-1e", "sheriff-2e"))
+    for text in (
+        "With the Merry Men expansion 3 to 6.",
+        "With six, and the Merry Men expansion, 9.",
+        "With the Merry Men expansion six players have deputies instead.",
+        "These points are those of the second edition, as a proposal",
+    ):
+        assert text in first and text not in second
+    assert first.count("Only with the Merry Men expansion.") == 2
 
 
 def test_mkt_3_4_the_rules_say_where_cards_go_and_what_an_empty_deck_means(client: FlaskClient) -> None:

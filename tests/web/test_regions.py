@@ -16,6 +16,7 @@ from referee.web.join import JOIN
 from referee.web.page import PageKind, Part, Region
 from referee.web.regions import FACTS
 from referee.web.sheriff.others import Stand
+from tests.phones import ask, open_table
 
 KINDS: dict[str, PageKind] = {
     "join": JOIN,
@@ -81,8 +82,10 @@ STAND = Stand(
     gold=7,
     tokens=(),
     hidden_count=2,
+    plates="",
     black_market=(),
     awaited=False,
+    corrects=False,
 )
 
 
@@ -101,6 +104,13 @@ def test_what_looks_alike_is_drawn_once(app: Flask, drawn: Callable[..., Markup]
     assert "&lt;Ben&gt;" in first
     assert drawn() == first
     assert app.extensions["regions"].cache_info().misses == 1
+
+
+def test_a_page_asks_for_each_of_its_regions_once(app: Flask) -> None:
+    host = open_table(app)
+    host.command("start", first=0)
+    ask(host.where, "GET", f"/t/{host.code}", headers={"Authorization": f"Bearer {host.key}"})
+    assert app.extensions["regions"].cache_info().hits == 0
 
 
 def test_other_facts_words_and_addresses_are_drawn_anew(drawn: Callable[..., Markup]) -> None:

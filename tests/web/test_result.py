@@ -40,7 +40,7 @@ def region(phone: Browser, name: str) -> str:
 def test_the_show_goes_step_by_step_on_every_phone(app: Flask, over: Browser) -> None:
     guest = Browser(app, over.code)
     assert "What did Ben hide?" in region(guest, "show")
-    assert "2 silks" not in region(guest, "show")
+    assert "2 silk" not in region(guest, "show")
     assert 'class="outcome later"' in region(guest, "result")
     assert 'data-command="show"' not in region(guest, "show")
     for step in range(1, 99):
@@ -78,7 +78,7 @@ def test_the_ledger_is_read_once_for_all_who_look_at_the_result(over: Browser, m
 
 def test_what_was_hidden_and_what_the_ledger_tells(over: Browser) -> None:
     page = region(over, "result")
-    assert "2 silks" in page
+    assert "2 silk" in page
     assert "Cid → Ann" in page
     assert "Who lied and was caught" in page
     assert "−8" in page.partition("Who lied and was caught")[2]

@@ -1,5 +1,7 @@
 // Changing how you play: the dialog begins with what is chosen now, and sends what was changed.
 import { showNeeded } from "../shared/needed.js";
+import { ownCards } from "../shared/own-cards.js";
+import { steppers } from "../shared/steppers.js";
 import { send } from "../table/send.js";
 
 export function options() {
@@ -7,6 +9,8 @@ export function options() {
   if (!form) return;
   const dialog = form.closest("dialog");
   const points = [...form.querySelectorAll("input[data-points]")];
+  const cards = ownCards(form);
+  steppers(form);
   let before = {};
 
   function fill(now) {
@@ -19,6 +23,7 @@ export function options() {
       else choose(field, now[field.name] ?? "");
     }
     for (const field of points) field.value = now[field.dataset.points]?.[field.dataset.of]?.[field.dataset.which] ?? "";
+    cards.write(now);
     showNeeded(form, "form");
   }
 
@@ -31,7 +36,7 @@ export function options() {
   }
 
   function chosen() {
-    const found = {};
+    const found = cards.read();
     for (const field of form.elements) {
       if (!(field.name in before) || (field.type === "radio" && !field.checked)) continue;
       if (field.type === "checkbox") found[field.name] = field.checked && !field.closest("[data-needs]")?.hidden;

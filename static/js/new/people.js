@@ -1,7 +1,17 @@
-// The people of a group as chips: a tap seats one, in the order they are tapped; another tap lets them go.
+// The people of a group, or of the last tables of this phone, as chips: a tap seats one, in the order they are
+// tapped; another tap lets them go.
+import { lastPeople } from "./group.js";
+
 export function people(form, names) {
   const place = form.querySelector("[data-people]");
-  if (!place?.querySelector("button")) return;
+  const pattern = document.querySelector("#person-chip").content;
+  const known = [...place.querySelectorAll("button")].map((chip) => chip.textContent);
+  for (const name of known.length ? [] : lastPeople()) {
+    const chip = pattern.cloneNode(true);
+    chip.querySelector("button").textContent = name;
+    place.append(chip);
+  }
+  if (!place.querySelector("button")) return;
   place.hidden = false;
   const chips = [...place.querySelectorAll("button")];
   const show = () => {

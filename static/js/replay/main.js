@@ -1,4 +1,5 @@
 // A finished game, watched again: the slider, the buttons and the arrow keys choose a step, the server draws its board.
+import { fitting } from "../board/fit.js";
 import { hand } from "../shared/links.js";
 
 const PLAY_MS = 2_500;
@@ -33,6 +34,13 @@ async function fetched({ version }) {
 // from our own server, escaped there
 const put = (place, html) => place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
 
+// The page has one heading, the chapter: what a board has as its own is one below it.
+function lower(heading) {
+  const below = Object.assign(document.createElement("h2"), { className: "replay__said" });
+  below.append(...heading.childNodes);
+  heading.replaceWith(below);
+}
+
 async function show(place) {
   at = Math.min(Math.max(place, 0), steps.length - 1);
   const step = steps[at];
@@ -51,7 +59,9 @@ async function show(place) {
   // somebody has gone on meanwhile
   if (steps[at] !== step) return;
   put(board, found.board);
+  board.querySelectorAll("h1").forEach(lower);
   put(hidden, found.hidden);
+  board.dispatchEvent(new CustomEvent("region", { bubbles: true }));
   page.dataset.shown = step.version;
   if (at + 1 < steps.length) fetched(steps[at + 1]);
 }
@@ -82,7 +92,10 @@ page.addEventListener("click", ({ target }) => {
   }
 });
 play.addEventListener("click", () => (timer ? stop() : start()));
-shows.addEventListener("change", () => (hidden.hidden = !shows.checked));
+shows.addEventListener("change", () => {
+  hidden.hidden = !shows.checked;
+  board.dispatchEvent(new CustomEvent("region", { bubbles: true }));
+});
 page.querySelector("[data-copy-step]").addEventListener("click", () => hand(location.href));
 addEventListener("hashchange", () => show(Math.max(0, linked())));
 
@@ -94,4 +107,6 @@ for (const name of new Set(steps.map((step) => step.chapter))) {
   });
   chapters.append(button);
 }
-show(location.hash ? Math.max(0, linked()) : 0);
+fitting();
+await show(location.hash ? Math.max(0, linked()) : 0);
+document.body.dataset.ready = "";

@@ -3,8 +3,10 @@ import { kept } from "../shared/kept.js";
 
 const field = document.querySelector("[data-search]");
 const found = document.querySelector("[data-found]");
-const rules = [...document.querySelectorAll(".rules p[id]")];
-const rest = [...document.querySelectorAll(".rules :is(h3, table, .plain-list, .contents, #often-wrong, section > p:not([id]))")];
+// sentences, and what stands in tables and lists: goods, promo cards, tasks
+const rules = [...document.querySelectorAll(".rules :is(section > p, tbody tr, .plain-list li)")];
+const rest = [...document.querySelectorAll(".rules :is(h3, .contents)")];
+const holders = [...document.querySelectorAll(".rules :is(section, table, .plain-list)")];
 const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 
 function search() {
@@ -17,8 +19,8 @@ function search() {
     count += fits;
   }
   for (const part of rest) part.hidden = words.length > 0;
-  for (const section of document.querySelectorAll(".rules section")) {
-    section.hidden = words.length > 0 && !section.querySelector("p[id]:not([hidden])");
+  for (const holder of holders) {
+    holder.hidden = words.length > 0 && !rules.some((rule) => !rule.hidden && holder.contains(rule));
   }
   found.textContent = words.length > 0 && !count ? found.dataset.nothing : "";
 }

@@ -1,5 +1,5 @@
 // Says so while this phone is behind the table, or has something it could not send yet.
-const PATIENCE_MS = 10_000;
+const ANSWER_WITHIN_MS = 10_000;
 const place = document.querySelector("#behind");
 const state = { lost: false, unsent: 0 };
 
@@ -20,8 +20,8 @@ export const behind = {
 };
 
 // No answer for so long is no connection. (Older phones have no AbortSignal.timeout.)
-export function patience(most = PATIENCE_MS) {
+export function abortAfter(ms = ANSWER_WITHIN_MS) {
   const waiting = new AbortController();
-  setTimeout(() => waiting.abort(), most);
+  setTimeout(() => waiting.abort(), ms);
   return waiting;
 }

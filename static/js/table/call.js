@@ -1,5 +1,5 @@
 // What is no command: seats, requests, the host's role. Answers what the server says, or null if it said no.
-import { patience } from "./behind.js";
+import { abortAfter } from "./behind.js";
 import { page } from "./page.js";
 import { refuse } from "./refusal.js";
 
@@ -11,7 +11,7 @@ export async function call(method, path, body) {
   try {
     answer = await fetch(`${page.api}${path}`, {
       method,
-      signal: patience(LONGEST_MS).signal,
+      signal: abortAfter(LONGEST_MS).signal,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

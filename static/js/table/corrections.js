@@ -10,12 +10,13 @@ const rows = [...form.querySelectorAll("[data-row]")];
 let opener = null;
 let changes = {};
 
+const isSeat = () => /^\d+$/.test(whose.value);
 // button and region are drawn anew whenever the table changes, so this is what the book says now
-const held = (what) => {
+const inBook = () => {
   const { held: own } = JSON.parse(opener.dataset.book);
-  const all = own ?? JSON.parse(document.querySelector("#book [data-in-book]").dataset.inBook);
-  return what in all[whose.value] ? all[whose.value][what] : 0;
+  return (own ?? JSON.parse(document.querySelector("#book [data-in-book]").dataset.inBook))[whose.value] ?? {};
 };
+const held = (what) => inBook()[what] === undefined ? 0 : inBook()[what];
 // whose purse is closed to us, of that we only know the change
 const shown = (what) => {
   const [is, by] = [held(what), changes[what] ?? 0];
@@ -24,9 +25,21 @@ const shown = (what) => {
 };
 const changed = () => rows.filter(({ dataset }) => changes[dataset.row]);
 
+function isAsked({ dataset }) {
+  const { rows: some } = JSON.parse(opener.dataset.book);
+  if (some !== undefined && !some.includes(dataset.row)) return false;
+  if ("ofSeats" in dataset && !isSeat()) return false;
+  return !("known" in dataset) || dataset.row in inBook();
+}
+
 function show() {
   if (!opener) return;
-  for (const row of rows) row.querySelector("[data-sum]").textContent = shown(row.dataset.row);
+  for (const row of rows) {
+    row.hidden = !isAsked(row);
+    row.querySelector("[data-sum]").textContent = shown(row.dataset.row);
+  }
+  // with nothing in it that is asked there is nothing to unfold
+  for (const more of form.querySelectorAll("details")) more.hidden = !more.querySelector("[data-row]:not([hidden])");
   form.querySelector("[data-write]").disabled = changed().length === 0;
   const own = form.elements.reason.value === "";
   ownWords.hidden = !own;
@@ -35,15 +48,26 @@ function show() {
 
 function open(button, seat) {
   opener = button;
-  const { seat: only, rows: some } = JSON.parse(button.dataset.book);
+  const { seat: only } = JSON.parse(button.dataset.book);
   changes = {};
   form.reset();
   whose.value = only ?? seat ?? whose.value;
   form.querySelector("[data-whose]").hidden = only !== undefined;
-  for (const row of rows) row.hidden = some !== undefined && !some.includes(row.dataset.row);
   show();
   dialog.showModal();
   dialog.scrollTop = 0;
+}
+
+// What is sent of the rows: changes, what it comes to, or a list of what is there.
+function corrected() {
+  const counts = {};
+  for (const { dataset } of changed()) {
+    const { row: what, within, among } = dataset;
+    if (among) counts[among] = rows.filter(({ dataset: one }) => one.among === among && held(one.row) + (changes[one.row] ?? 0) > 0).map(({ dataset: one }) => one.row);
+    else if (within) (counts[within] ??= {})[what] = changes[what];
+    else counts[what] = "whole" in dataset ? held(what) + changes[what] : changes[what];
+  }
+  return counts;
 }
 
 document.addEventListener("click", (event) => {
@@ -57,7 +81,9 @@ form.addEventListener("click", (event) => {
   const by = event.target.closest("[data-by]")?.dataset.by;
   if (!by) return;
   const what = event.target.closest("[data-row]").dataset.row;
-  changes[what] = Math.max((changes[what] ?? 0) + Number(by), -(held(what) ?? Infinity));
+  const most = Number(event.target.closest("[data-row]").dataset.most ?? Infinity);
+  const change = Math.max((changes[what] ?? 0) + Number(by), -(held(what) ?? Infinity));
+  changes[what] = Math.min(change, most - (held(what) ?? 0));
   show();
 });
 form.addEventListener("change", ({ target }) => {
@@ -67,15 +93,14 @@ form.addEventListener("change", ({ target }) => {
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const counts = {};
-  for (const { dataset } of changed()) {
-    const place = dataset.within ? (counts[dataset.within] ??= {}) : counts;
-    place[dataset.row] = changes[dataset.row];
-  }
   const what = changed().map(({ dataset: { row, label } }) => `${label} ${shown(row)}`);
   const done = fill(form.dataset.done, { changes: `${whose.selectedOptions[0].text}: ${what.join(", ")}` });
   const reason = form.elements.reason.value || ownWords.value;
-  const answer = await send("correct", { seat: Number(whose.value), ...counts, reason });
+  const { command = "correct" } = JSON.parse(opener.dataset.book);
+  const counts = corrected();
+  // what is a player's own secret only that player corrects
+  const whoseBook = isSeat() ? { seat: Number(whose.value), ...counts } : { [whose.value]: counts };
+  const answer = await send(command, { ...(command === "correct" ? whoseBook : counts), reason });
   if (answer.problem) return;
   for (const one of document.querySelectorAll("dialog[open]:not(#refusal)")) one.close();
   say(done);

@@ -33,7 +33,7 @@ cloth.querySelector("[data-curtain-open]").addEventListener("click", () => {
   for (const one of behind) one.inert = false;
   delete document.body.dataset.curtain;
   // whoever sees what is hidden at another's seat is seen doing so
-  if (!once) send("look", { seat: page.acting });
+  if ("told" in cloth.dataset) send("look", { seat: page.acting });
   if (once) history.replaceState(history.state, "", location.pathname);
   document.querySelector("h1[tabindex]")?.focus({ preventScroll: true });
   for (const dialog of late) dialog.showModal();

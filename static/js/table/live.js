@@ -1,6 +1,7 @@
 // Keeps the page as the table is: the stream brings what changed; whenever something is amiss all regions are asked
 // for, and the stream begins anew.
-import { behind, patience } from "./behind.js";
+import { behind, abortAfter } from "./behind.js";
+import { lead } from "./lead.js";
 import { hear } from "./now.js";
 import { page } from "./page.js";
 import { patch } from "./patch.js";
@@ -26,7 +27,7 @@ export function reach(version) {
 
 async function ask() {
   if (asking) return;
-  asking = patience();
+  asking = abortAfter();
   try {
     const { signal } = asking;
     const answer = await fetch(page.regions, { headers: { Accept: "application/json" }, cache: "no-store", signal });
@@ -52,7 +53,7 @@ function later(delay) {
 const pause = () => PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
 
 // The table is gone, or this page is not for us any more: the server knows where to go.
-const leave = () => location.replace(`${location.pathname}`);
+const leave = () => lead(location.pathname, "replace");
 
 function take(news) {
   hear(news.now);
@@ -61,7 +62,7 @@ function take(news) {
   wanted = Math.max(wanted, known);
   if (news.kind !== page.kind || !sameSeat(news.seat)) {
     // another page, and so from its top: a reload would be scrolled to where this one was
-    location.replace(location.pathname + location.search);
+    lead(location.pathname + location.search, "replace");
     return;
   }
   page.seat = news.seat;

@@ -1,5 +1,5 @@
 // Older entries of the log, page by page, without a gap below the newest.
-import { patience } from "./behind.js";
+import { abortAfter } from "./behind.js";
 import { page } from "./page.js";
 
 const versionOf = (line) => Number(line?.dataset.version ?? 0);
@@ -16,7 +16,7 @@ async function linesBefore(version) {
   if (version) url.searchParams.set("before", version);
   if (page.acting !== null) url.searchParams.set("seat", page.acting);
   const found = document.createElement("template");
-  const answer = await fetch(url, { signal: patience().signal });
+  const answer = await fetch(url, { signal: abortAfter().signal });
   if (!answer.ok) throw new Error(answer.status);
   found.innerHTML = await answer.text();
   return [...found.content.children];

@@ -2,7 +2,7 @@
 // as the table is where it was. What comes too late for that is dropped, and said.
 import { kept } from "../shared/kept.js";
 import { fill } from "../shared/text.js";
-import { behind, patience } from "./behind.js";
+import { behind, abortAfter } from "./behind.js";
 import { page } from "./page.js";
 import { refuse } from "./refusal.js";
 
@@ -35,7 +35,7 @@ function putOff() {
 }
 
 // Plain http has no randomUUID.
-export function newKey() {
+function newKey() {
   if (crypto.randomUUID) return crypto.randomUUID();
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -119,7 +119,7 @@ async function post({ key, body, acting, stage, late }) {
     method: "POST",
     headers,
     body: JSON.stringify(body),
-    signal: patience().signal,
+    signal: abortAfter().signal,
   });
   // whoever is too busy or starting up is asked again, not before it says so; who fails would fail again, and all
   // that was tapped later would wait behind it

@@ -2,6 +2,7 @@
 // host's key, which an operator hands out in a link of the same sort.
 import { ask } from "../shared/dialog.js";
 import { call } from "./call.js";
+import { lead } from "./lead.js";
 import { page } from "./page.js";
 
 const HOST = "#host=";
@@ -42,5 +43,5 @@ async function arrive() {
   const token = location.hash.slice(mark.length);
   history.replaceState(history.state, "", location.pathname + location.search);
   if (!(await ask(document.getElementById(dialog)))) return;
-  if (await call("POST", path, { [field]: token })) location.replace(`/t/${page.code}`);
+  if (await call("POST", path, { [field]: token })) lead(`/t/${page.code}`, "replace");
 }

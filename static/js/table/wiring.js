@@ -1,6 +1,7 @@
 // Anything on the page can say what it does: data-command, data-call, data-open, data-close, with data-confirm before.
 import { ask } from "../shared/dialog.js";
 import { call } from "./call.js";
+import { lead } from "./lead.js";
 import { send } from "./send.js";
 
 async function sure(button) {
@@ -17,6 +18,8 @@ const json = (text) => (text ? JSON.parse(text) : undefined);
 async function act(button, more = {}) {
   if (button.getAttribute("aria-busy") === "true") return null;
   const { command, fields, call: path, method = "POST", body, goes } = button.dataset;
+  // once it is done the button may be gone from the page
+  const dialog = button.closest("[data-done-closes]")?.closest("dialog");
   if (!(await sure(button))) return null;
   button.setAttribute("aria-busy", "true");
   try {
@@ -24,8 +27,8 @@ async function act(button, more = {}) {
       ? await send(command, { ...json(fields), ...more })
       : await call(method, path, Object.keys(more).length ? { ...json(body), ...more } : json(body));
     if (!done || done.problem) return null;
-    if (goes !== undefined) location.assign(goes || location.pathname);
-    button.closest("dialog[data-done-closes]")?.close();
+    if (goes !== undefined) lead(goes || location.pathname);
+    dialog?.close();
     return done;
   } finally {
     button.removeAttribute("aria-busy");

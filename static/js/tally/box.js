@@ -10,6 +10,10 @@ function readEdition(page, { value, dataset }) {
       value: Number(card.dataset.value),
       copies: JSON.parse(card.dataset.copies),
       needs: needs(card),
+      // where it is chosen, as which card, and what a card of many goods stands for there
+      chosen: card.dataset.chosen ?? null,
+      as: card.dataset.as ?? card.dataset.card,
+      stands: card.dataset.stands ?? null,
     };
   }
   // cards one has or has not, and which of the printed points they are worth: without a number, as many as have one decide
@@ -38,6 +42,7 @@ function readEdition(page, { value, dataset }) {
     cards,
     lists,
     printed,
+    own: [...asked.querySelectorAll("[data-own-cards]")].map((part) => part.dataset.ownCards),
   };
 }
 
@@ -55,6 +60,9 @@ export function readBox(page) {
   // points as they were typed, or else as they are printed, or else null
   const known = (tally, points, name) =>
     [0, 1].map((which) => tally.options[points][name]?.[which] ?? of(tally).printed[points][name][which]);
+  const inBox = (tally, { copies }) => copies[Math.min(tally.players.length, most(tally))] ?? 0;
+  // a card stands for a good that is in the box: with three players not for bread
+  const isFutile = (tally, { stands }) => stands !== null && inBox(tally, of(tally).cards[stands]) === 0;
   return {
     ids: Object.keys(editions),
     usual: choices.find((choice) => choice.dataset.usual !== undefined).value,
@@ -62,6 +70,7 @@ export function readBox(page) {
     shape: {
       flags: every((one) => Object.keys(one.flags)),
       points: every((one) => Object.keys(one.printed)),
+      own: every((one) => one.own),
       purses: every((one) => one.purse ?? []),
       piles: every((one) => one.pile),
       lists: every((one) => Object.keys(one.lists)),
@@ -70,7 +79,15 @@ export function readBox(page) {
     on,
     most,
     known,
-    inPlay: (tally, card) => card in of(tally).cards && Boolean(on(tally, of(tally).cards[card].needs)),
+    inPlay: (tally, card) => {
+      const { needs: option, chosen, as } = of(tally).cards[card] ?? {};
+      return card in of(tally).cards && Boolean(on(tally, option)) && (!chosen || as in tally.options[chosen]);
+    },
+    // as it is printed on the own copy; a plate is worth what it stands for
+    value: (tally, card) => {
+      const { value, chosen, as, stands } = of(tally).cards[card];
+      return (stands ? null : tally.options[chosen]?.[as]?.value) ?? value;
+    },
     // of a card that has a number of its own
     worth: (tally, { points, of: name, which }) => (which === null ? 0 : known(tally, points, name)[which]),
     // the cards of a list that a player has and that are in this game
@@ -78,7 +95,16 @@ export function readBox(page) {
       const { needs: option, cards } = of(tally).lists[list];
       return on(tally, option) ? one[list].filter((id) => id in cards) : [];
     },
-    copies: (tally, card) => of(tally).cards[card].copies[Math.min(tally.players.length, most(tally))] ?? 0,
-    counted: (tally, card) => tally.players.reduce((sum, one) => sum + (one[of(tally).pile][card] ?? 0), 0),
+    copies: (tally, card) => {
+      const printed = of(tally).cards[card];
+      if (isFutile(tally, printed)) return 0;
+      return printed.chosen ? (tally.options[printed.chosen][printed.as]?.copies ?? 0) : inBox(tally, printed);
+    },
+    counted: (tally, card) => {
+      const { cards, pile } = of(tally);
+      const alike = (other) => cards[other].as === cards[card].as && !isFutile(tally, cards[other]);
+      const same = isFutile(tally, cards[card]) ? [card] : Object.keys(cards).filter(alike);
+      return tally.players.reduce((sum, one) => sum + same.reduce((more, other) => more + (one[pile][other] ?? 0), 0), 0);
+    },
   };
 }

@@ -1,12 +1,12 @@
 // Tap a token: one more of it. The minus takes one off. What is left in the box is said below.
 import { fill } from "../shared/text.js";
 
-export function cards(page, book, box) {
+export function cards(page, store, box) {
   const step = page.querySelector("[data-step=count]");
   const { left: leftWords, over: overWords } = step.querySelector("[data-left]").dataset;
 
   function count(card, change) {
-    book.change((tally) => {
+    store.change((tally) => {
       const pile = tally.players[tally.turn][box.of(tally).pile];
       const now = Math.max(0, (pile[card] ?? 0) + change);
       if (now) pile[card] = now;
@@ -24,13 +24,15 @@ export function cards(page, book, box) {
     });
   }
 
-  book.read((tally) => {
+  store.read((tally) => {
     const pile = tally.players[tally.turn][box.of(tally).pile];
     for (const good of step.querySelectorAll(`.kinds[data-edition="${tally.edition}"] [data-card]`)) {
       const card = good.dataset.card;
       const copies = box.copies(tally, card);
       const counted = box.counted(tally, card);
       const over = counted - copies;
+      const worth = good.querySelector("[data-worth]");
+      if (worth) worth.textContent = box.value(tally, card);
       good.hidden = copies === 0 && counted === 0;
       good.dataset.count = pile[card] ?? 0;
       good.querySelector(".token__badge").textContent = pile[card] ?? 0;

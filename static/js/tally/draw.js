@@ -93,6 +93,7 @@ export function drawing(template) {
 
   return (edition, { results, headline, summary }) => {
     const whole = filled(template, { edition: edition.name, headline, summary });
+    whole.querySelector("h1").dataset.words = [...headline].length > 36 ? "many" : "few";
     // what is taken away has no stretch of its own
     const length = (result) => edition.bars.reduce((all, { sum }) => all + Math.max(0, result[sum]), 0);
     const longest = Math.max(...results.map(length)) || 1;

@@ -1,5 +1,5 @@
 // What the referee cannot count, said where it can be put right.
-export function errors(page, book, box, go) {
+export function errors(page, store, box, go) {
   const clear = () => {
     for (const place of page.querySelectorAll("[data-wrong], .names .wrong")) place.hidden = true;
     for (const field of page.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
@@ -50,7 +50,7 @@ export function errors(page, book, box, go) {
 
   // Errors about all players together: their number or their names, which are put right at the start.
   function wrongPeople() {
-    const { tally } = book;
+    const { tally } = store;
     const { least, most } = box.of(tally);
     const names = tally.players.map((one) => one.name.trim().normalize("NFC").replace(/\s+/g, " ")).filter(Boolean);
     return tally.players.length < least || tally.players.length > most || new Set(names).size < names.length;
@@ -58,7 +58,7 @@ export function errors(page, book, box, go) {
 
   // More cards than the box holds: go to somebody who has them.
   function whoHasTooMuch() {
-    const { tally } = book;
+    const { tally } = store;
     const { pile, cards } = box.of(tally);
     const over = Object.keys(cards).find((card) => box.inPlay(tally, card) && box.counted(tally, card) > box.copies(tally, card));
     const has = (one) => (over ? one[pile][over] : 0);

@@ -1,18 +1,18 @@
 // Cards one has or has not: black market cards lie before one player, a task before two at most.
 import { fill } from "../shared/text.js";
 
-export function held(page, book, box, nameOf) {
+export function held(page, store, box, nameOf) {
   const buttons = [...page.querySelectorAll("[data-list]")];
   for (const button of buttons) {
     button.addEventListener("click", () =>
-      book.change((tally) => {
+      store.change((tally) => {
         const { list, id } = button.dataset;
         const one = tally.players[tally.turn];
         one[list] = one[list].includes(id) ? one[list].filter((other) => other !== id) : [...one[list], id];
       }),
     );
   }
-  book.read((tally) => {
+  store.read((tally) => {
     for (const button of buttons) {
       const { list, id, copies = 1, held: words } = button.dataset;
       const mine = tally.players[tally.turn][list].includes(id);

@@ -1,7 +1,7 @@
 // Counting a finished game: puts the behaviours of the page together.
 import { ask } from "../shared/dialog.js";
 import { unfolding } from "../shared/unfold.js";
-import { openBook } from "./book.js";
+import { openStore } from "./store.js";
 import { readBox } from "./box.js";
 import { cards } from "./cards.js";
 import { errors } from "./errors.js";
@@ -21,33 +21,33 @@ import { turns } from "./turns.js";
 
 const page = document.body;
 const box = readBox(page);
-const book = openBook((raw) => tidy(raw, box));
+const store = openStore((raw) => tidy(raw, box));
 const nameOf = naming(page);
 
 let outcome;
 let showTurn;
-const go = steps(page, book, (step) => {
+const go = steps(page, store, (step) => {
   if (step === "result") outcome.count();
   if (step === "count") showTurn();
   if (step !== "result") wrongs.clear();
 });
-const wrongs = errors(page, book, box, go);
-outcome = result(page, book, box, nameOf, wrongs);
-setup(page, book, box);
-players(page, book, box);
-cards(page, book, box);
-purse(page, book);
-other(page, book);
-held(page, book, box, nameOf);
-showTurn = turns(page, book, box, nameOf, go);
-sharing(page, book, outcome.summary);
-intoABook(page, book, box, nameOf);
+const wrongs = errors(page, store, box, go);
+outcome = result(page, store, box, nameOf, wrongs);
+setup(page, store, box);
+players(page, store, box);
+cards(page, store, box);
+purse(page, store);
+other(page, store);
+held(page, store, box, nameOf);
+showTurn = turns(page, store, box, nameOf, go);
+sharing(page, store, outcome.summary);
+intoABook(page, store, box, nameOf);
 outcome.drawn(unfolding(outcome.reasons));
 
 for (const button of page.querySelectorAll("[data-start-again]")) {
   button.addEventListener("click", async () => {
     if (!(await ask(page.querySelector("#start-again")))) return;
-    book.change((tally) => {
+    store.change((tally) => {
       tally.players = tally.players.map(({ name }) => player(box.shape, { name }));
       tally.turn = 0;
     });
@@ -59,15 +59,15 @@ async function openShared() {
   const shared = fromLink(location.hash);
   if (!shared) return;
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (untouched(book.tally, box.shape) || (await ask(page.querySelector("#open-shared")))) {
-    book.replace(shared);
-    go(book.tally.step, book.tally.turn);
+  if (untouched(store.tally, box.shape) || (await ask(page.querySelector("#open-shared")))) {
+    store.replace(shared);
+    go(store.tally.step, store.tally.turn);
   }
 }
 
 addEventListener("hashchange", openShared);
-book.tell();
-if (book.tally.step === "result") outcome.count();
-if (book.tally.step === "count") showTurn();
+store.tell();
+if (store.tally.step === "result") outcome.count();
+if (store.tally.step === "count") showTurn();
 await openShared();
 page.dataset.ready = "";

@@ -2,14 +2,14 @@
 import { fill } from "../shared/text.js";
 import { player } from "./shape.js";
 
-export function players(page, book, box) {
+export function players(page, store, box) {
   const names = page.querySelector("[data-names]");
   const row = page.querySelector("#name-row").content;
   const add = page.querySelector("[data-add-player]");
   const tooMany = page.querySelector("[data-too-many]");
 
   add.addEventListener("click", () => {
-    book.change((tally) => tally.players.push(player(box.shape)));
+    store.change((tally) => tally.players.push(player(box.shape)));
     names.lastElementChild.querySelector("input").focus();
   });
 
@@ -20,12 +20,12 @@ export function players(page, book, box) {
     field.placeholder = fill(field.placeholder, number);
     for (const part of [field, remove]) part.setAttribute("aria-label", fill(part.getAttribute("aria-label"), number));
     field.dataset.path = `players.${index}.name`;
-    field.addEventListener("input", () => book.change((tally) => (tally.players[index].name = field.value)));
+    field.addEventListener("input", () => store.change((tally) => (tally.players[index].name = field.value)));
     field.addEventListener("keydown", (event) => {
       if (event.key === "Enter") (item.nextElementSibling?.querySelector("input") ?? add).focus();
     });
     remove.addEventListener("click", () => {
-      book.change((tally) => {
+      store.change((tally) => {
         tally.players.splice(index, 1);
         tally.turn = Math.min(tally.turn, tally.players.length - 1);
       });
@@ -34,7 +34,7 @@ export function players(page, book, box) {
     return item;
   }
 
-  book.read((tally) => {
+  store.read((tally) => {
     const { least } = box.of(tally);
     const most = box.most(tally);
     while (names.children.length > tally.players.length) names.lastElementChild.remove();

@@ -1,10 +1,10 @@
 // The tally as POST /api/v1/tally takes it: only what this edition and these options ask for.
 export function request(tally, box, nameOf) {
-  const { pile, purse, lists, flags, printed } = box.of(tally);
+  const { pile, purse, lists, flags, printed, own } = box.of(tally);
   const players = tally.players.map((one, index) => {
     const sent = { name: nameOf(tally, index) };
     if (purse) sent[purse] = one[purse];
-    sent[pile] = Object.fromEntries(Object.entries(one[pile]).filter(([card]) => box.inPlay(tally, card)));
+    sent[pile] = piled(tally, box, one[pile]);
     for (const list of Object.keys(lists)) {
       if (box.on(tally, lists[list].needs)) sent[list] = box.held(tally, one, list);
     }
@@ -16,7 +16,20 @@ export function request(tally, box, nameOf) {
     const typed = typedPoints(tally, box, points);
     if (Object.keys(typed).length) options[points] = typed;
   }
+  for (const cards of own) if (Object.keys(tally.options[cards]).length) options[cards] = tally.options[cards];
   return { edition: tally.edition, options, players };
+}
+
+// Cards that stand for goods are sent by what they stand for.
+function piled(tally, box, pile) {
+  const sent = {};
+  for (const [card, count] of Object.entries(pile)) {
+    if (!box.inPlay(tally, card)) continue;
+    const { as, stands } = box.of(tally).cards[card];
+    if (stands) (sent[as] ??= {})[stands] = count;
+    else sent[card] = count;
+  }
+  return sent;
 }
 
 // What nobody has may stay unknown; where somebody has it, the referee asks for it.

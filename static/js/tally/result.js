@@ -3,7 +3,7 @@ import { drawing } from "./draw.js";
 import { request } from "./request.js";
 import { scorer } from "./scorer.js";
 
-export function result(page, book, box, nameOf, errors) {
+export function result(page, store, box, nameOf, errors) {
   const step = page.querySelector("[data-step=result]");
   const place = step.querySelector("[data-score]");
   const { count: countOf, edition } = scorer(JSON.parse(step.dataset.scoring));
@@ -13,7 +13,7 @@ export function result(page, book, box, nameOf, errors) {
 
   function count() {
     errors.clear();
-    const counted = countOf(request(book.tally, box, nameOf));
+    const counted = countOf(request(store.tally, box, nameOf));
     if (counted.wrong) return errors.show(counted.wrong);
     place.replaceChildren(...draw(edition(counted.edition), counted));
     place.querySelector("h1").focus({ preventScroll: true });

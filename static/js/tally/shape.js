@@ -1,5 +1,5 @@
 // What a tally is. Whatever comes in from storage or from a link is brought into this shape first.
-export const STEPS = ["setup", "count", "result"];
+const STEPS = ["setup", "count", "result"];
 const MOST_PLAYERS = 7;
 const USUAL_PLAYERS = 4;
 const FEWEST_PLAYERS = 3;
@@ -29,6 +29,16 @@ function points(value) {
   return found;
 }
 
+// Cards of one's own: card → number → value.
+function ownCards(value) {
+  const found = {};
+  for (const [id, numbers] of Object.entries(object(value))) if (/^\w{1,40}$/.test(id)) found[id] = { ...wholes(numbers) };
+  return found;
+}
+
+const wholes = (value) =>
+  Object.fromEntries(Object.entries(object(value)).filter(([id, number]) => /^\w{1,40}$/.test(id) && whole(number) === number));
+
 const each = (names, make) => Object.fromEntries(names.map((name) => [name, make(name)]));
 
 export const player = ({ purses, piles, lists }, from = {}) => ({
@@ -50,6 +60,7 @@ export function tidy(raw, { ids: editions, usual, shape }) {
     options: {
       ...each(shape.flags, (flag) => options[flag] === true),
       ...each(shape.points, (name) => points(options[name])),
+      ...each(shape.own, (name) => ownCards(options[name])),
     },
     players,
     step: STEPS.includes(from.step) ? from.step : STEPS[0],

@@ -2,8 +2,8 @@
 import * as links from "../shared/links.js";
 import { linkTo } from "./link.js";
 
-export function sharing(page, book, summary) {
-  const link = () => linkTo(book.tally);
+export function sharing(page, store, summary) {
+  const link = () => linkTo(store.tally);
   page.querySelector("[data-share]").hidden = !navigator.share;
   page.querySelector("[data-copy]").hidden = Boolean(navigator.share);
   links.sharing(

@@ -1,7 +1,7 @@
 // Game, count, result: one at a time, with the phone's own way back.
-export function steps(page, book, entered) {
+export function steps(page, store, entered) {
   function show({ step, turn }) {
-    book.change((tally) => {
+    store.change((tally) => {
       tally.step = step;
       tally.turn = Math.min(turn ?? tally.turn, tally.players.length - 1);
     });
@@ -10,8 +10,8 @@ export function steps(page, book, entered) {
     page.querySelector(`[data-step=${step}] h1`)?.focus({ preventScroll: true });
   }
 
-  function go(step, turn = book.tally.turn) {
-    if (step !== book.tally.step || turn !== book.tally.turn) history.pushState({ step, turn }, "");
+  function go(step, turn = store.tally.turn) {
+    if (step !== store.tally.step || turn !== store.tally.turn) history.pushState({ step, turn }, "");
     show({ step, turn });
   }
 
@@ -21,13 +21,13 @@ export function steps(page, book, entered) {
   addEventListener("popstate", ({ state }) => {
     if (state?.step) show(state);
   });
-  book.read(({ step }) => {
+  store.read(({ step }) => {
     for (const part of page.querySelectorAll("section[data-step]")) part.hidden = part.dataset.step !== step;
     for (const button of page.querySelectorAll(".steps [data-go]")) {
       if (button.dataset.go === step) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
     }
   });
-  history.replaceState({ step: book.tally.step, turn: book.tally.turn }, "");
+  history.replaceState({ step: store.tally.step, turn: store.tally.turn }, "");
   return go;
 }

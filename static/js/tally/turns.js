@@ -2,7 +2,7 @@
 import { fill } from "../shared/text.js";
 import { somethingCounted } from "./shape.js";
 
-export function turns(page, book, box, nameOf, go) {
+export function turns(page, store, box, nameOf, go) {
   const step = page.querySelector("[data-step=count]");
   const strip = step.querySelector("[data-turns]");
   const chip = page.querySelector("#turn").content;
@@ -10,12 +10,12 @@ export function turns(page, book, box, nameOf, go) {
   const [previous, next] = [step.querySelector("[data-previous]"), step.querySelector("[data-next]")];
 
   next.addEventListener("click", () => {
-    const { tally } = book;
+    const { tally } = store;
     if (tally.turn + 1 < tally.players.length) go("count", tally.turn + 1);
     else go("result");
   });
   previous.addEventListener("click", () => {
-    if (book.tally.turn > 0) go("count", book.tally.turn - 1);
+    if (store.tally.turn > 0) go("count", store.tally.turn - 1);
     else go("setup");
   });
 
@@ -25,8 +25,8 @@ export function turns(page, book, box, nameOf, go) {
     return button;
   }
 
-  book.read((tally) => {
-    const { cards, pile, purse, lists } = box.of(tally);
+  store.read((tally) => {
+    const { pile, purse, lists } = box.of(tally);
     const one = tally.players[tally.turn];
     while (strip.children.length > tally.players.length) strip.lastElementChild.remove();
     while (strip.children.length < tally.players.length) strip.append(newChip(strip.children.length));
@@ -38,17 +38,18 @@ export function turns(page, book, box, nameOf, go) {
       else button.removeAttribute("aria-current");
     });
     heading.textContent = fill(heading.dataset.text, { name: nameOf(tally, tally.turn) });
+    heading.dataset.words = heading.textContent.length > 28 ? "many" : "few";
     next.textContent =
       tally.turn + 1 < tally.players.length
         ? fill(next.dataset.next, { name: nameOf(tally, tally.turn + 1) })
         : next.dataset.last;
     const goods = Object.entries(one[pile]).filter(([card]) => box.inPlay(tally, card));
-    const counted = goods.reduce((total, [card, count]) => total + count * cards[card].value, purse ? one[purse] : 0);
+    const counted = goods.reduce((total, [card, count]) => total + count * box.value(tally, card), purse ? one[purse] : 0);
     const held = Object.keys(lists).flatMap((list) => box.held(tally, one, list).map((id) => lists[list].cards[id]));
     step.querySelector("[data-sum]").textContent = held.reduce((total, card) => total + box.worth(tally, card), counted);
     step.querySelector("[data-so-far] svg").toggleAttribute("hidden", !purse);
     step.querySelector("[data-edition-name]").textContent = page.querySelector(`.kinds[data-edition="${tally.edition}"]`).dataset.name;
   });
 
-  return () => strip.children[book.tally.turn]?.scrollIntoView({ block: "nearest", inline: "center" });
+  return () => strip.children[store.tally.turn]?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -1,7 +1,7 @@
 // The dial: ring, figures, and the title of the tab.
 import { fill } from "../shared/text.js";
 import { rest, running } from "./hourglass.js";
-import { LAST_SECONDS, figures, pour, shown } from "./moments.js";
+import { LAST_SECONDS, draw as drawFace } from "./moments.js";
 
 export function face(timer) {
   const find = (name) => timer.querySelector(`[data-${name}]`);
@@ -14,16 +14,12 @@ export function face(timer) {
   };
 
   return function draw(glass, now) {
-    const left = rest(glass, now);
-    const seconds = shown(left);
+    const seconds = drawFace(sand, [time], rest(glass, now), glass.whole);
     const now_ = phase(glass, seconds);
-    const words = figures(seconds);
-    pour(sand, left, glass.whole);
-    if (time.textContent !== words) time.textContent = words;
     timer.dataset.phase = now_;
     says.textContent = says.dataset[now_] ?? "";
     says.classList.toggle("clock__paused", now_ === "paused");
-    document.title = fill(timer.dataset.title, { time: words });
+    document.title = fill(timer.dataset.title, { time: time.textContent });
     const going = now_ === "running" || now_ === "last";
     run.querySelector("[data-label]").textContent = going ? run.dataset.pause : now_ === "paused" ? run.dataset.resume : run.dataset.start;
     run.querySelector("[data-icon=play]").hidden = going;

@@ -1,5 +1,5 @@
 // How much time is left: a moment when it ends while it runs, an amount while it stands.
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 export const full = (merchants) => ({ merchants, whole: merchants * MINUTE_MS, rest: merchants * MINUTE_MS, ends: null });
 
@@ -16,6 +16,11 @@ export function add(glass, amount, now) {
   const whole = Math.max(glass.whole, more);
   return running(glass) ? { ...glass, whole, ends: now + more } : { ...glass, whole, rest: more };
 }
+
+// So long for each merchant, in whole steps.
+const STEP_SECONDS = 15;
+
+export const eachSeconds = ({ whole, merchants }) => Math.ceil(whole / merchants / 1000 / STEP_SECONDS) * STEP_SECONDS;
 
 // What was kept on the phone, if it still makes sense.
 export function tidy(raw, choices, usual) {

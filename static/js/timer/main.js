@@ -2,12 +2,12 @@
 import { kept } from "../shared/kept.js";
 import { awake } from "./awake.js";
 import { face } from "./face.js";
-import { add, full, pause, rest, running, start, tidy } from "./hourglass.js";
+import { add, eachSeconds, full, pause, rest, running, start, tidy } from "./hourglass.js";
 import { BUZZES, LAST_SECONDS, moments, shown } from "./moments.js";
 import { sound } from "./sound.js";
 
-const EXTRA = 30_000;
-const GLANCES = 100;
+const EXTRA_MS = 30_000;
+const GLANCE_EVERY_MS = 100;
 
 const timer = document.querySelector("[data-timer]");
 const find = (name) => timer.querySelector(`[data-${name}]`);
@@ -46,6 +46,7 @@ function glance() {
     shelf.write({ ...glass, sound: bell.isOn() });
   }
   draw(glass, now);
+  find("goes-on").hidden = !going;
   stayAwake(going);
   bell.admit(going);
 }
@@ -58,7 +59,13 @@ find("run").addEventListener("click", () => {
   if (running(glass)) set(pause(glass, now));
   else set(start(glass.rest > 0 ? glass : full(glass.merchants), now));
 });
-find("add").addEventListener("click", () => set(add(glass, EXTRA, Date.now())));
+// the table's clock is set as this one is: so long for each merchant
+find("keep-book").addEventListener("click", ({ currentTarget: link }) => {
+  const there = new URL(link.href);
+  there.searchParams.set("clock_seconds", eachSeconds(glass));
+  link.href = there.href;
+});
+find("add").addEventListener("click", () => set(add(glass, EXTRA_MS, Date.now())));
 find("reset").addEventListener("click", () => set(full(glass.merchants)));
 find("sound").addEventListener("click", () => {
   bell.turn(!bell.isOn());
@@ -66,6 +73,6 @@ find("sound").addEventListener("click", () => {
 });
 
 document.addEventListener("visibilitychange", glance);
-setInterval(glance, GLANCES);
+setInterval(glance, GLANCE_EVERY_MS);
 glance();
 timer.dataset.ready = "";
