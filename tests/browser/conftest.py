@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.services import wait_until
+from tests.browser.screen import SetTables
+from tests.services import Server, wait_until
 
 # The same browser without the windows, menus and tabs that nobody would see.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -84,10 +85,22 @@ def comes_true(page: Page, expression: str, arg: Any = None) -> None:
     wait_until(lambda: bool(page.evaluate(expression, arg)), expression)
 
 
+def read(page: Page) -> None:
+    """Waits as long as a reader does: what has just appeared under a finger answers no tap (hasty.js, dialog.js)."""
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    comes_true(page, "[...document.querySelectorAll('[style]')].every((one) => one.style.pointerEvents !== 'none')")
+
+
 def install(page: Page) -> None:
     """The app is kept on this phone from now on."""
     page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
     comes_true(page, "navigator.serviceWorker.controller !== null")
+
+
+@pytest.fixture(scope="session")
+def tables(server: Server) -> SetTables:
+    """Tables to look at; their phones have keys, not cookies."""
+    return SetTables(server)
 
 
 @pytest.fixture

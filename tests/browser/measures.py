@@ -1,5 +1,7 @@
 """What is measured on a screen: axe, thumbs, words that run out, no sideways scroll."""
 
+from typing import Literal
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -46,7 +48,7 @@ AWAY_FROM_THE_THUMB = """() => [...document.querySelectorAll(".act:not(.after-ga
   .filter((dock) => dock.checkVisibility() && !document.querySelector("dialog[open], #curtain:not([hidden])"))
   .filter((dock) => {
     const { top, bottom, height } = dock.getBoundingClientRect();
-    const big = dock.querySelector(".big")?.getBoundingClientRect();
+    const big = dock.querySelector(".big:not([hidden])")?.getBoundingClientRect();
     const inSight = !big || (big.top >= top && big.bottom <= Math.min(bottom, innerHeight) + 1);
     return !inSight || bottom > innerHeight + 1 || height > innerHeight / 2 + 1;
   })
@@ -99,7 +101,34 @@ def overflow(page: Page, width: int, height: int, letters: str = "") -> int:
     return wider
 
 
+Font = Literal["wide", "usual"]
+FONTS: tuple[Font, ...] = ("wide", "usual")
+"""The letters of a bare machine, wider than any phone's, and those of most phones (`make tools` installs them)."""
+
+WRITE_IN = """([body, head]) => {
+  document.documentElement.style.setProperty("--body", body);
+  document.documentElement.style.setProperty("--head", head);
+  // the board fits its letters to the screen
+  dispatchEvent(new Event("resize"));
+}"""
+
+
+def write_in(page: Page, font: Font) -> None:
+    """The page as a phone with these letters shows it."""
+    page.evaluate(WRITE_IN, ["Roboto", "Roboto Slab"] if font == "usual" else ["", ""])
+
+
 SMALLEST, USUAL, TURNED, TABLET = (320, 568), (390, 844), (844, 390), (820, 1180)
+
+# Of the one that is seen: words that stand on one line end at about the same height.
+LINES_OF_HEADING = """() => {
+  const heading = [...document.querySelectorAll("h1")].find((one) => one.checkVisibility());
+  const range = document.createRange();
+  range.selectNodeContents(heading);
+  const ends = [...range.getClientRects()].map(({ bottom }) => bottom).sort((one, other) => one - other);
+  const apart = 0.6 * parseFloat(getComputedStyle(heading).fontSize);
+  return ends.filter((end, index) => index === 0 || end - ends[index - 1] > apart).length;
+}"""
 
 # Words of card names that stand on more than one line.
 BROKEN_WORDS = """() => [...document.querySelectorAll(".item-card b, .item-card small, .good b, .turned-card b")]

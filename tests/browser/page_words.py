@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from referee.rules.kernel import Rulebook
 from referee.rules.nottingham import names as nottingham
 from referee.rules.sheriff import rulebook
-from referee.rules.sheriff.edition import Kind
+from referee.rules.sheriff.goods import Kind
 from referee.rules.sheriff.names import CARDS, cards
 from referee.rules.table import table_rules
 from referee.speech import Speaker
@@ -18,8 +18,8 @@ from referee.speech import Speaker
 # nothing, so the menus of goods are left out: those in the page, and those in what a button asks.
 EVERYTHING = """async (kinds) => {
   const copy = document.documentElement.cloneNode(true);
-  const menus = "template, [data-loader], #pick-dialog [data-goods], #black-market-dialog [data-piles]";
-  for (const menu of copy.querySelectorAll(menus)) menu.remove();
+  const menus = ["template", "[data-loader]", "#pick-dialog [data-goods]", "#black-market-dialog [data-piles]"];
+  for (const menu of copy.querySelectorAll([...menus, "[data-within=black_market]"].join())) menu.remove();
   const names = (value) => (Array.isArray(value) ? value : Object.keys(value ?? {}));
   const menu = (value) => kinds.filter((kind) => !names(value).includes(kind)).length <= 1;
   const bare = (key, value) => (["only", "limits"].includes(key) && menu(value) ? "menu" : value);
@@ -55,8 +55,9 @@ READ = """() => {
 def words_for(good: str, language: str) -> frozenset[str]:
     """Whatever a page could call this card, in small letters: its id, its name, and how many of it."""
     say = Speaker(language).say
-    counted = (say(cards(good, count)).replace(str(count), "").strip() for count in (1, 2, 5))
-    return frozenset(form.lower() for form in (good, say(CARDS[good]), *counted))
+    counted = [say(cards(good, count), accusative=case) for count in (1, 2, 5) for case in (False, True)]
+    forms = (form.strip("125 ") for form in counted)
+    return frozenset(form.lower() for form in (good, say(CARDS[good]), *forms))
 
 
 def found_of(page: Page, goods: set[str], kinds: list[str]) -> list[str]:

@@ -29,6 +29,16 @@ class Player(Phone):
         (within or self.page).get_by_role("button", name=name, exact=exact).tap()
         self.taps += 1
 
+    def unfolded(self, name: str) -> Locator:
+        """The bag of this merchant, unfolded by a tap if it was not."""
+        card = self.card(name)
+        # the page itself unfolds the next one when a bag is settled
+        self.up_to_date()
+        if card.get_attribute("open") is None:
+            card.locator("summary").first.tap()
+            self.taps += 1
+        return card
+
     def press(self, *selectors: str) -> None:
         """Taps what these name, one after the other, whatever it is called in this phone's language."""
         for selector in selectors:

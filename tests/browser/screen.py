@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.measures import USUAL
+from tests.browser.measures import USUAL, Font, write_in
 from tests.browser.nottingham.tables import NottinghamTables
 from tests.browser.set_table import SetTable
 from tests.browser.sheriff.tables import SheriffTables
@@ -32,6 +32,13 @@ class Screen:
     """Ids that are meant to be read here."""
     group: str = ""
     """One of `SomeGroups`, whose pages the path is below."""
+    stage: str = ""
+    """Of a board at the end: the screen that it is turned to, by the beginning of its name."""
+    lacks: tuple[str, ...] = ()
+    """What this phone's browser has not, as JavaScript names it."""
+
+
+MOST_STAGES = 40
 
 
 class SetTables:
@@ -47,7 +54,9 @@ class SetTables:
         return table
 
 
-def show(page: Page, url: str, tables: SetTables, screen: Screen, language: str, scheme: str) -> None:
+def show(
+    page: Page, url: str, tables: SetTables, screen: Screen, language: str, scheme: str, font: Font = "wide"
+) -> None:
     page.keyboard.up("Space")
     if page.url.startswith("http"):
         # a phone keeps what was begun on it; here every look begins anew
@@ -73,8 +82,15 @@ def show(page: Page, url: str, tables: SetTables, screen: Screen, language: str,
         # a fragment alone would not open the page anew
         page.goto("about:blank")
     page.goto(path)
+    write_in(page, font)
     if screen.table:
         page.locator("body[data-ready]").wait_for()
+    for what in screen.lacks:
+        page.evaluate(f"delete {what}")
+    for _ in range(MOST_STAGES if screen.stage else 0):
+        if page.locator(f"[data-screen^={screen.stage}]:visible").count():
+            break
+        page.keyboard.press("ArrowRight")
     for selector in screen.taps:
         page.locator(f"{selector}:visible").first.tap()
     if screen.uncovers:
@@ -83,3 +99,4 @@ def show(page: Page, url: str, tables: SetTables, screen: Screen, language: str,
     if screen.waits_for:
         page.locator(screen.waits_for).first.wait_for()
     assert page.locator("html").get_attribute("lang") == language
+    assert not screen.stage or page.locator(f"[data-screen^={screen.stage}]:visible").count() == 1

@@ -1,18 +1,28 @@
-"""make screenshots: the pictures in README.md and in the manifest, taken from the demo's running tables."""
+"""make screenshots: the pictures in README.md and in the manifest, taken from the demo's running tables; one that
+moves; and a contact sheet of every screen, which stays on this machine.
 
+Arguments: which of `readme`, `moving` and `sheet` to take.
+"""
+
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from referee.config import shipped
+from referee.config import PACKAGE, shipped
+from tests.browser import moving
+from tests.browser import pictures as any_pictures
 from tests.browser.conftest import CHROMIUM, QUIETLY
 from tests.browser.sheriff.keeper import one_device as begin_with_one_device
 from tests.browser.tally_page import put_down, ready
 from tests.services import Demo, Server
 
 FOLDER = shipped("static") / "screenshots"
+MOVING = PACKAGE.parent / "pictures" / "a-bribe.png"
+SHEET = PACKAGE.parent / "build" / "screens"
+"""Thousands of pictures, for whoever looks at them here: they are in no commit and in no wheel."""
 GAME: dict[str, Any] = {
     "edition": "sheriff-2e",
     "options": {"royal_goods": True, "black_market": False},
@@ -109,13 +119,20 @@ def pictures(browser: Browser, server: Demo, scheme: str) -> None:
     take(timer, f"timer-{scheme}")
 
 
-def main() -> None:
+def main(*wanted: str) -> None:
+    wanted = wanted or ("readme", "moving", "sheet")
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY) as browser:
-        for scheme in ("light", "dark"):
+        for scheme in ("light", "dark") if "readme" in wanted else ():
             with tempfile.TemporaryDirectory() as folder, Demo(Path(folder)) as server:
                 pictures(browser, server, scheme)
+        if "moving" in wanted:
+            with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+                moving.write(MOVING, moving.a_bribe(browser, server.url))
+        if "sheet" in wanted:
+            with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+                any_pictures.take(browser, server.url, SHEET, every=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

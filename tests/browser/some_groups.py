@@ -4,9 +4,23 @@ from functools import cached_property
 from typing import Any
 
 from tests.browser.set_table import LONG
-from tests.groups.keepers import Keeper, open_group, play
+from tests.groups.keepers import Keeper, do, open_group
+from tests.phones import Phone
 
 NAME = "Wwwwwwwwww Мария-Антуанетта & the Thursday Table of Nottingham"[:60]
+
+
+def with_an_award(host: Phone) -> None:
+    """The first player finds three lies."""
+    do(host, "start", first=0)
+    do(host, "close_market")
+    for seat in (1, 2, 3):
+        do(host, "seal_bag", seat=seat, goods={"silk": 2, "pepper": 1})
+    for seat in (1, 2, 3):
+        do(host, "declare", seat=seat, good="apple", count=3)
+    for seat in (1, 2, 3):
+        do(host, "inspect", seat=0, merchant=seat)
+    do(host, "end_game", leave_out_bags=True)
 
 
 class SomeGroups:
@@ -28,7 +42,7 @@ class SomeGroups:
             ]
             day = f"202{4 + number // 12}-{number % 12 + 1:02}-28"
             keeper.post("/games", {"edition": "sheriff-2e", "players": players, "played_at": day, "minutes": 61})
-        play(keeper.open_table(*LONG[:4]), {LONG[2]: 140})
+        with_an_award(keeper.open_table(*LONG[:4]))
         return keeper
 
     @cached_property

@@ -59,6 +59,16 @@ def test_language_is_switched_without_script(phones: Phones) -> None:
     assert phone.url.endswith("/timer")
 
 
+def test_without_script_the_options_of_every_box_are_there(phones: Phones) -> None:
+    """With scripts only those of the box that was chosen."""
+    for scripts, seen in ((False, 3), (True, 1)):
+        phone = phones(java_script_enabled=scripts)
+        phone.goto("/new")
+        options = phone.locator("fieldset[data-edition]")
+        expect(options).to_have_count(3)
+        expect(options.filter(visible=True)).to_have_count(seen)
+
+
 def tab_to(page: Page, name: str) -> None:
     """Presses Tab until the control of this name has the focus; there are not that many."""
     for _ in range(120):

@@ -14,9 +14,8 @@ MOST_SHIFT = 0.01
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_first_visit_is_light_and_steady(browser: Browser, server_url: str, name: str) -> None:
-    with browser.new_context(base_url=server_url) as context:
-        visit = visit_of(browser, server_url, SetTables(context.request), name)
+def test_a_first_visit_is_light_and_steady(browser: Browser, server_url: str, tables: SetTables, name: str) -> None:
+    visit = visit_of(browser, server_url, tables, name)
     # the page itself, its styles and its modules: it did come over the wire
     assert visit.requests > 10
     assert 10 < visit.kilobytes < MOST_KILOBYTES

@@ -219,7 +219,7 @@ def test_what_is_new_for_me_begins_at_the_top(phones: Phones) -> None:
     assert ben.evaluate(scrolled) > 50
     ben.locator("[data-open=menu-dialog]").evaluate("(button) => button.click()")
     command(ann, code, "close_market")
-    expect(ben.get_by_role("heading", level=1, include_hidden=True)).to_contain_text("fill your bag")
+    expect(ben.get_by_role("heading", level=1, include_hidden=True)).to_contain_text("Fill your bag")
     assert ben.evaluate("scrollY") > 50
     ben.locator("#menu-dialog [data-close]").click()
     comes_true(ben, top)
@@ -234,3 +234,20 @@ def test_what_is_new_for_me_begins_at_the_top(phones: Phones) -> None:
     assert ben.evaluate("scrollY") > 50
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     comes_true(ben, top)
+
+
+def test_all_phones_share_the_ticks_of_the_set_up_sheet(phones: Phones) -> None:
+    host, ben, board = phones(), phones(320, 568), phones(1280, 720)
+    code = lobby_of(host, "Ann", "Ben", "Cid")
+    sit(ben, code, "Ben")
+    for seat in (0, 2):
+        api(phones(), code, f"/seats/{seat}/claim")
+    board.goto(f"/t/{code}/board")
+    first = ben.locator(".checklist [role=checkbox]").first
+    first.click()
+    expect(host.locator(".checklist [role=checkbox]").first).to_be_checked()
+    expect(board.locator(".board__setup .done")).to_have_count(1)
+    expect(first).to_be_checked()
+    host.locator(".checklist [role=checkbox]").first.click()
+    expect(first).not_to_be_checked()
+    expect(board.locator(".board__setup .done")).to_have_count(0)

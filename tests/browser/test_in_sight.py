@@ -1,36 +1,125 @@
 """What everybody has to see, wherever they have scrolled and whatever they have opened."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones, comes_true
+from referee.speech import LANGUAGES
+from tests.browser.conftest import Phones
+from tests.browser.measures import FONTS, LINES_OF_HEADING, SMALLEST, overflow, write_in
 from tests.browser.phones import sit_down
-from tests.browser.screen import Screen, SetTables
-from tests.browser.screens import SCREENS
+from tests.browser.screen import SetTables, show
+from tests.browser.screens import SCREENS, named
+from tests.browser.set_table import SetTable
+from tests.browser.sheriff.phones import to_the_gate
+
+TOPMOST = "(strip) => Math.round(strip.getBoundingClientRect().top)"
 
 
-def test_what_the_table_waits_for_stays_in_sight(phones: Phones) -> None:
-    """Once the headline is scrolled away, a line at the upper edge says the same, also when it changes."""
+def test_the_strip_never_leaves(phones: Phones) -> None:
+    """What to do, the clock with the word for a stopped one, the purse and the offers: scrolled, and above a dialog."""
+    ann, ben, cid = sit_down(lambda: phones(320, 568), ("Ann", "Ben", "Cid"), timer=True)
+    ann.command("start", first=0)
+    to_the_gate([ann, ben, cid], {1: ({"apple": 2}, "apple"), 2: ({"cheese": 2}, "cheese")})
+    ann.command("start_clock")
+    ann.command("pause_clock")
+    ann.open()
+    strip = ann.page.locator(".glance")
+    expect(strip).to_contain_text("You are the sheriff")
+    expect(strip.locator(".ring")).to_contain_text("Paused")
+    expect(strip.locator(".purse")).to_contain_text("50")
+    expect(strip.get_by_role("button", name="offer")).to_have_count(0)
+    cid.command("offer", gold=7, ask={"do": "pass", "merchant": 2})
+    jump = strip.get_by_role("button", name="1 offer Cid")
+    expect(jump).to_be_visible()
+    ann.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert strip.evaluate(TOPMOST) == 0
+    ann.page.evaluate("scrollTo(0, 0)")
+    assert strip.evaluate(TOPMOST) > 0, "below the bar"
+    jump.tap()
+    offer = ann.page.locator("[data-for-me]")
+    expect(offer).to_be_in_viewport(ratio=1)
+    assert offer.bounding_box()["y"] >= strip.bounding_box()["height"], "not under the strip"  # type: ignore[index]
+
+    for opener in ("[data-open=clock-dialog]", "[data-open=log-dialog]", "[data-open=menu-dialog]"):
+        ann.page.evaluate("scrollTo(0, 0)")
+        ann.page.locator(opener).tap()
+        dialog = ann.page.locator("dialog[open]")
+        expect(dialog).to_be_visible()
+        assert strip.evaluate(TOPMOST) == 0
+        assert dialog.bounding_box()["y"] >= strip.bounding_box()["height"], opener  # type: ignore[index]
+        assert ann.page.evaluate("scrollY") == 0
+        ann.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+
+def test_the_strip_says_what_is_new_while_one_reads_further_down(phones: Phones) -> None:
     ann, ben, _ = sit_down(lambda: phones(320, 568), ("Ann", "Ben", "Cid"))
     ann.command("start", first=0)
     ben.open()
-    line = ben.page.locator("#top-line")
-    expect(line).to_be_hidden()
+    ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     ann.command("close_market")
-    expect(ben.headline()).to_contain_text("fill your bag")
-    ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    expect(line).to_be_visible()
-    expect(line).to_contain_text("fill your bag")
-    assert line.evaluate("(line) => line.getBoundingClientRect().top") == 0
-    ben.command("seal_bag", goods={"apple": 1})
-    # the page is shorter then, and may be back at its headline
-    expect(ben.headline()).to_contain_text("Your bag is sealed")
-    ben.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    expect(line).to_be_visible()
-    expect(line).to_have_text(ben.headline().inner_text())
-    line.tap()
-    expect(line).to_be_hidden()
-    comes_true(ben.page, "scrollY === 0")
+    expect(ben.headline()).to_contain_text("Fill your bag")
+    expect(ben.headline()).to_be_in_viewport(ratio=1)
+
+
+# Strips, one after the other in the place of the page's own: how many lines the heading has, and what is wrong with it.
+HEADINGS = """(strips) => strips.map((strip) => {
+  document.querySelector(".glance").outerHTML = strip;
+  const heading = document.querySelector(".glance h1");
+  const lines = Math.round(heading.scrollHeight / parseFloat(getComputedStyle(heading).lineHeight));
+  const subtitle = document.querySelector(".glance small").checkVisibility();
+  return { words: heading.textContent, lines, cut: heading.scrollHeight > heading.clientHeight + 2, subtitle };
+})"""
+
+
+def strips_of(page: Page, table: SetTable, language: str) -> Iterator[str]:
+    """The strip on every phone of a table, and of whoever watches."""
+    for key in (*(phone.key for phone in table.phones.values()), "" if table.phones else table.host.key):
+        cookies = {"Cookie": f"language={language}; table_{table.code}={key}"}
+        html = page.request.get(f"/t/{table.code}?watch=1", headers=cookies).text()
+        yield from re.findall(r'<header class="top glance">.*?</header>', html, re.DOTALL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["sheriff", "nottingham"])
+def test_a_heading_has_at_most_two_lines_on_the_smallest_phone(
+    phones: Phones, tables: SetTables, game: str, language: str
+) -> None:
+    """At every moment there is a screen of, on every phone, with the longest names: all of it is read, no subtitle."""
+    page = phones(320, 568, locale=language)
+    moments = {one.table: one for one in SCREENS if one.table}
+    of_game = [
+        tables.at(one) for name, one in moments.items() if name.startswith("nottingham") == (game == "nottingham")
+    ]
+    found = {table.code: list(strips_of(page, table, language)) for table in of_game}
+    strips = [strip for of_table in found.values() for strip in of_table]
+    assert len(strips) > 50
+    page.goto(f"/t/{next(code for code, of_table in found.items() if len(of_table) > 1)}?watch=1")
+    page.locator(".glance").wait_for()
+    for font in FONTS:
+        write_in(page, font)
+        seen = page.evaluate(HEADINGS, strips)
+        assert [one for one in seen if one["lines"] > 2 or one["cut"] or one["subtitle"]] == [], font
+
+
+LONGEST_HEADINGS = ("start", "rules 2e", "tally nottingham count", "tally sheriff-2e result", "lobby of a guest")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LONGEST_HEADINGS)
+def test_a_heading_of_a_page_has_at_most_two_lines_on_the_smallest_phone(
+    phones: Phones, server_url: str, tables: SetTables, name: str, language: str
+) -> None:
+    """Those that are longest, in every language; test_screens.py looks at all of them in one."""
+    page = phones(320, 568, locale=language)
+    show(page, server_url, tables, named(name), language, "light")
+    for font in FONTS:
+        write_in(page, font)
+        assert overflow(page, *SMALLEST) <= 0
+        assert page.evaluate(LINES_OF_HEADING) in (1, 2), font
 
 
 def test_the_list_of_languages_closes_by_itself(phones: Phones) -> None:
@@ -43,24 +132,3 @@ def test_the_list_of_languages_closes_by_itself(phones: Phones) -> None:
         close()
         expect(languages.get_by_role("button", name="Deutsch")).to_be_hidden()
     expect(languages.locator("summary")).to_be_focused()
-
-
-# all but the result: a table of scores is read from near, and line by line
-BOARDS = [one for one in SCREENS if one.path == "/board" and one.table != "counted"]
-
-
-@pytest.mark.parametrize("screen", BOARDS, ids=lambda one: one.name)
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids="{0[0]}".format)
-def test_all_of_a_board_is_on_the_screen(
-    phones: Phones, browser: Browser, server_url: str, screen: Screen, size: tuple[int, int]
-) -> None:
-    """Nobody scrolls a television: what is much is written smaller, in the longest language too."""
-    with browser.new_context(base_url=server_url) as context:
-        table = SetTables(context.request).at(screen)
-    board = phones(*size, locale="de-DE")
-    board.goto(f"/t/{table.code}/board")
-    board.locator("body[data-ready]").wait_for()
-    comes_true(board, "document.documentElement.scrollHeight <= innerHeight")
-    assert board.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    # still to be read from the end of the table
-    assert board.evaluate("parseFloat(getComputedStyle(document.querySelector('h1')).fontSize)") >= 20

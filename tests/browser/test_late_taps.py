@@ -21,7 +21,7 @@ def at_the_gate(phones: Phones, **options: bool) -> Sequence[Player]:
 
 def offers_ten_gold_in_a_tunnel(ben: Player) -> None:
     for _ in range(2):
-        ben.tap("+5 gold", within=ben.page.locator("[data-deal]"))
+        ben.tap("+5 gold", within=ben.page.locator(".act"))
     ben.page.context.set_offline(True)
     ben.press("[data-send-offer]")
     expect(ben.page.locator("#behind")).to_contain_text("What you tapped is sent")

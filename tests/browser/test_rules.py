@@ -20,6 +20,22 @@ def test_a_word_finds_its_rules_and_nothing_else(phones: Phones) -> None:
     expect(phone.locator("#S-RND-1")).to_be_visible()
 
 
+def test_cards_in_tables_and_lists_are_found_too(phones: Phones) -> None:
+    """S-PRO, S-SET-1: promo cards, goods, and what an expansion brings."""
+    phone = phones()
+    phone.goto("/rules/sheriff-1e")
+    search = phone.get_by_role("searchbox", name="Search the rules")
+    search.fill("dragon")
+    expect(phone.get_by_role("listitem").filter(has_text="Dragon")).to_be_visible()
+    expect(phone.get_by_role("listitem").filter(has_text="Golden")).to_be_hidden()
+    search.fill("crossbow")
+    expect(phone.get_by_role("row", name="Crossbows")).to_be_visible()
+    expect(phone.get_by_role("row", name="Silk")).to_be_hidden()
+    search.fill("merry men")
+    expect(phone.locator("#S-SET-1")).to_be_visible()
+    expect(phone.locator("#often-wrong")).to_be_hidden()
+
+
 def test_what_is_often_played_wrong_leads_to_its_rule(phones: Phones) -> None:
     phone = phones()
     phone.goto("/rules/sheriff-1e")

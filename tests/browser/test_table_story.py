@@ -49,7 +49,7 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
     ann.get_by_role("button", name="Start", exact=True).click()
     for phone in (ann, ben, cid):
         at(phone, "play")
-    expect(cid.get_by_role("heading", level=1)).to_contain_text("You are the sheriff")
+    expect(cid.get_by_role("heading", level=1)).to_contain_text("Who starts at the market?")
 
     # a reload changes nothing; a dialog and the scroll survive what happens meanwhile
     ben.reload()
@@ -63,11 +63,11 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
     cid.context.set_offline(True)
     cid.get_by_role("button", name="The market is over").click()
     expect(cid.locator("#behind")).to_have_text(re.compile("What you tapped is sent"))
-    expect(ann.get_by_role("heading", level=1)).not_to_contain_text("fill your bag")
+    expect(ann.get_by_role("heading", level=1)).not_to_contain_text("Fill your bag")
     cid.context.set_offline(False)
-    expect(ann.get_by_role("heading", level=1)).to_contain_text("fill your bag")
+    expect(ann.get_by_role("heading", level=1)).to_contain_text("Fill your bag")
     expect(cid.locator("#behind")).to_be_empty()
-    expect(ben.get_by_role("heading", level=1, include_hidden=True)).to_contain_text("fill your bag")
+    expect(ben.get_by_role("heading", level=1, include_hidden=True)).to_contain_text("Fill your bag")
     expect(ben.locator("#menu-dialog")).to_be_visible()
     assert ben.evaluate("scrollY") == 90
     cid.get_by_role("button", name="Log", exact=True).click()
@@ -76,7 +76,8 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
     # Ben's battery is low: the seat moves to another phone, and the old one is out
     moved = {}
     ben.on("response", lambda answer: moved.update(qr=answer.url) if "transfer=1" in answer.url else None)
-    ben.get_by_role("button", name="Move to another phone").click()
+    # by key: where a finger has just been, the next button would wait until it can have been read
+    ben.get_by_role("button", name="Move to another phone").press("Enter")
     expect(ben.locator("[data-transfer-code]")).to_be_visible()
     ben.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     ben.get_by_role("button", name="Copy the link").click()
@@ -88,7 +89,7 @@ def test_an_evening_of_three_phones(phones: Phones) -> None:
     new.goto(ben.evaluate("window.copied"))
     new.get_by_role("button", name="Yes, play here").click()
     at(new, "play")
-    expect(new.get_by_role("heading", level=1)).to_contain_text("Ben, fill your bag")
+    expect(new.get_by_role("heading", level=1)).to_contain_text("Fill your bag")
     assert "transfer" not in new.url
     at(ben, "join")
     assert "transfer=1" in moved["qr"]
@@ -136,7 +137,7 @@ def test_a_player_without_a_phone_and_a_board(phones: Phones) -> None:
     expect(ann.get_by_role("heading", name="Pass me to Ben")).to_be_focused()
     assert ann.evaluate("document.elementFromPoint(195, 700).closest('#curtain') !== null")
     ann.get_by_role("button", name="I am Ben").click()
-    expect(ann.get_by_role("heading", level=1)).to_contain_text("Ben, fill your bag")
+    expect(ann.get_by_role("heading", level=1)).to_contain_text("Fill your bag")
     ann.locator("#now").get_by_role("button", name="Silk").click()
     ann.get_by_role("button", name="Seal the bag").click()
     expect(board.locator("[data-key=bag-1]")).to_contain_text("1 card")
@@ -306,6 +307,12 @@ def test_a_group_is_remembered_and_a_table_found_again(phones: Phones) -> None:
     expect(phone.get_by_role("link", name=code)).to_be_visible()
     phone.goto("/new")
     ready(phone)
+    # the same people as chips, one by one in another order, or all at once
+    for name in ("Dora", "Ann"):
+        phone.locator("[data-people]").get_by_role("button", name=name).click()
+    assert [field.input_value() for field in phone.locator("[data-names] input").all()][:2] == ["Dora", "Ann"]
+    phone.reload()
+    ready(phone)
     phone.get_by_role("button", name="The same as last time").click()
     expect(phone.locator("[data-names] input")).to_have_count(4)
     # dragged by the grip, the last one comes first
@@ -318,3 +325,37 @@ def test_a_group_is_remembered_and_a_table_found_again(phones: Phones) -> None:
     first = phone.locator("[data-names] input").first
     expect(first).to_have_value("Dora")
     expect(first).to_have_attribute("aria-label", "Name of player 1")
+
+
+def test_the_start_page_leads_first_to_where_a_game_goes_on(phones: Phones) -> None:
+    phone = phones()
+    over, running, gone = (open_by_form(phone, "Ann", "Ben", "Cid") for _ in range(3))
+    # another phone ends one game and forgets a table meanwhile: this one has not looked
+    for code, command in ((over, "start"), (over, "end_game"), (running, "start")):
+        assert phone.request.post(f"/api/v1/tables/{code}/commands", data={"command": command}).ok
+    assert phone.request.delete(f"/api/v1/tables/{gone}").ok
+    phone.goto("/")
+    ready(phone)
+    expect(phone.locator("[data-running] a")).to_have_count(1)
+    expect(phone.locator("[data-running] a")).to_contain_text(running)
+    expect(phone.locator("[data-finished] a")).to_contain_text(over)
+    expect(phone.locator("main")).not_to_contain_text(gone)
+    back = phone.locator("[data-running] a").bounding_box()
+    new = phone.get_by_role("link", name="New table").bounding_box()
+    assert back is not None
+    assert new is not None
+    assert back["y"] < new["y"]
+
+
+def test_a_line_of_the_log_unfolds_where_it_came_from(phones: Phones) -> None:
+    phone = phones(320, 568)
+    code = lobby_of(phone, "Ann", "Ben", "Cid")
+    assert phone.request.post(f"/api/v1/tables/{code}/commands", data={"command": "start", "first": 0}).ok
+    at(phone, "play")
+    phone.get_by_role("button", name="Log").click()
+    line = phone.locator("#log-dialog .log__line").first
+    line.click()
+    expect(phone.locator(".log__origin")).to_contain_text("the bank → Ann")
+    expect(phone.locator(".log__origin time")).to_have_text(re.compile(r"\d?\d:\d\d"))
+    line.click()
+    expect(phone.locator(".log__origin")).to_have_count(0)

@@ -77,6 +77,32 @@ def test_own_points_of_black_market_cards(phone: Page) -> None:
     expect(phone.get_by_role("row", name="Black market: second mead card")).to_contain_text("41")
 
 
+def test_promo_cards_of_ones_own(phone: Page) -> None:
+    """S-PRO-1, S-PRO-2: ticked with what is printed on them; a plate is counted by what it stands for."""
+    put_down(phone, some_tally(step="setup"))
+    open_tally(phone)
+    cards = phone.locator("fieldset:not([hidden]) > .choices [data-own-cards]")
+    cards.locator("summary").tap()
+    for card in ("feast_plate", "dragon_pepper"):
+        cards.locator(f"label:has([data-own-card={card}])").tap()
+    cards.locator(".stepper:has([data-printed-on=dragon_pepper][data-printed=value]) [data-step='1']").tap()
+    tap(phone, "Count the goods")
+    so_far = phone.locator("[data-so-far] [data-sum]")
+    before = int(so_far.inner_text())
+    expect(phone.locator("[data-card=olive_oil]").last).to_be_hidden()
+    count(phone, **{"Feast_Plate:_Chickens": 1, "Dragon_Pepper": 1, "Pepper": 1})
+    expect(so_far).to_have_text(str(before + 4 + 9 + 6))
+    tap(phone, "Result")
+    phone.locator(".rank").first.tap()
+    expect(phone.get_by_role("row", name="1 feast plate (Chickens) at 4 gold")).to_contain_text("4")
+    expect(phone.get_by_role("row", name="1 dragon pepper: 1 more for each other card (1)")).to_contain_text("1")
+    # all of it is kept
+    phone.reload()
+    phone.locator("body[data-ready]").wait_for()
+    tap(phone, "Game")
+    expect(cards.locator("[data-own-card=dragon_pepper]")).to_be_checked()
+
+
 def test_nottingham(phone: Page) -> None:
     open_tally(phone)
     choose(phone, "Nottingham (2006)", "Ann", "Ben", "Cid")
@@ -152,6 +178,19 @@ def test_three_players_have_no_bread(phone: Page) -> None:
     tap(phone, "Count the goods")
     expect(token(phone, "Apples")).to_be_visible()
     expect(token(phone, "Bread")).to_be_hidden()
+
+
+def test_pro_1_with_three_players_no_plate_stands_for_bread(phone: Page) -> None:
+    """S-PRO-1, S-DEC-2: what is not in the box cannot be typed."""
+    tally = some_tally(step="count")
+    tally["options"]["promo_cards"] = {"feast_plate": {"copies": 2}}
+    put_down(phone, tally)
+    open_tally(phone)
+    expect(token(phone, "Feast Plate: Cheese")).to_be_visible()
+    expect(token(phone, "Feast Plate: Bread")).to_be_hidden()
+    count(phone, **{"Feast_Plate:_Cheese": 1})
+    expect(token(phone, "Feast Plate: Cheese")).to_contain_text("1 of 2 left")
+    expect(token(phone, "Feast Plate: Bread")).to_be_hidden()
 
 
 def test_tells_what_is_left_in_the_box(phone: Page) -> None:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phones
+from tests.browser.conftest import Phones, comes_true
 
 EVENING = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 
@@ -240,12 +240,51 @@ def test_keeps_the_screen_on_only_while_it_runs(timer: Page) -> None:
     assert timer.evaluate("window.lamp") == ["on", "off"]
 
 
+PICTURE = "Something moves unseen while the clock runs"
+DARK = "This phone may let the screen go dark"
+
+
+def test_a_moving_picture_keeps_the_screen_on_over_plain_http(phones: Phones) -> None:
+    """There browsers offer no lock; what plays behind the page is ours, silent, as large as the screen, and unseen."""
+    phone = phones()
+    phone.add_init_script(NO_LAMP)
+    open_timer(phone)
+    picture = phone.locator("video.moving-picture")
+    expect(picture).to_have_count(0)
+    press(phone, "Start")
+    expect(phone.locator("[data-awake]")).to_contain_text(PICTURE)
+    comes_true(phone, "document.querySelector('.moving-picture').currentTime > 0")
+    muted, inline, screen = picture.evaluate(
+        "(one) => [one.muted, one.playsInline, one.clientWidth >= innerWidth && one.clientHeight >= innerHeight]"
+    )
+    assert muted and inline and screen
+    was = phone.evaluate("document.querySelector('.moving-picture').currentTime")
+    comes_true(phone, "(was) => document.querySelector('.moving-picture').currentTime > was", was)
+    press(phone, "Pause")
+    expect(picture).to_have_count(0)
+    expect(phone.locator("[data-awake]")).to_be_hidden()
+
+
+def test_a_picture_that_may_not_move_does_after_the_next_touch(phones: Phones) -> None:
+    phone = phones()
+    refuses = "HTMLMediaElement.prototype.play = async () => { throw new DOMException('', 'NotAllowedError'); };"
+    phone.add_init_script(NO_LAMP + "window.plays = HTMLMediaElement.prototype.play;" + refuses)
+    open_timer(phone)
+    press(phone, "Start")
+    expect(phone.locator("[data-awake]")).to_contain_text(DARK)
+    phone.evaluate("() => { HTMLMediaElement.prototype.play = plays; }")
+    phone.get_by_role("heading", level=1).tap()
+    expect(phone.locator("[data-awake]")).to_contain_text(PICTURE)
+
+
 def test_claims_nothing_the_phone_cannot_do(phones: Phones) -> None:
     phone = phones()
     stop_the_clock(phone)
-    phone.add_init_script(NO_LAMP + "delete Navigator.prototype.vibrate; delete window.AudioContext;")
+    nothing = "delete Navigator.prototype.vibrate; delete window.AudioContext;"
+    phone.add_init_script(NO_LAMP + nothing + "delete HTMLCanvasElement.prototype.captureStream;")
     open_timer(phone)
     press(phone, "Start")
+    expect(phone.locator("[data-awake]")).to_contain_text(DARK)
     pass_by(phone, 181)
     shows(phone, "0:00")
     expect(phone.locator("[data-awake]")).to_be_hidden()

@@ -63,8 +63,8 @@ def test_a_swipe_over_the_secrets_scrolls_and_a_finger_that_stays_sees_them(phon
     before = page.evaluate("scrollY")
     finger = Finger(page).over(cover)
     finger.down()
-    finger.slide(150)
-    comes_true(page, "(before) => scrollY > before + 50", before)
+    finger.slide(-150)
+    comes_true(page, "(before) => scrollY < before - 50", before)
     finger.up()
     assert page.evaluate("uncovered") == []
 

@@ -42,8 +42,8 @@ def test_a_round_in_webkit(iphones: list[WebKitPhone], browser: Browser, server_
         merchant.see(".slot.full.contraband")
         merchant.tap("[data-seal]")
         table.send(2, "seal_bag", goods={"cheese": 2})
-        merchant.tap("[data-declarer] [data-good=apple]", "[data-declare]")
-        sheriff.see("[data-key=bag-1] .said", "3 apples")
+        merchant.tap("[data-declarer] [data-good=apple]")
+        sheriff.see("[data-key=bag-1] .bag__said", "3 apples")
         table.send(2, "declare", good="cheese", count=2)
 
         # what is secret is seen as long as it is held
@@ -54,7 +54,7 @@ def test_a_round_in_webkit(iphones: list[WebKitPhone], browser: Browser, server_
             wait_until(lambda: merchant.run(shown) is True, "what is held to be seen")
         assert merchant.run(shown) is False
 
-        merchant.tap("[data-deal] [data-step='5']", "[data-send-offer]")
+        merchant.tap(".act [data-step='5']", "[data-send-offer]")
         sheriff.see("[data-key=bag-1] .offer", "5 gold")
         sheriff.tap("[data-key=bag-1] [data-command=decline]")
         sheriff.see("[data-key=bag-1]:not(:has([data-command=decline]))")
@@ -62,7 +62,7 @@ def test_a_round_in_webkit(iphones: list[WebKitPhone], browser: Browser, server_
         for phone in iphones:
             phone.see(".bag .bag__verdict", "4 gold")
             phone.see(".bag__found.lost")
-        sheriff.tap("[data-key=bag-2] [data-command=pass]")
+        sheriff.tap("[data-verdict=bag-2]")
         merchant.see("[data-key=bag-2] .bag__verdict")
         sheriff.tap("[data-command=end_round]")
         merchant.see("[data-command=open_market]")

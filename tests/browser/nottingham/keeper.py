@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import Any, Self
 
 from tests.browser.nottingham.game import SAYS_VERSION, Hands, Way
 from tests.browser.phones import Player
@@ -69,7 +69,7 @@ class KeepersHands(Hands):
 class KeptTable(Table):
     """The rules' table, with every command tapped on the keeper's page."""
 
-    def on(self, keeper: Player, options: dict[str, Any]) -> "KeptTable":
+    def on(self, keeper: Player) -> Self:
         self.keeper, self.hands_of_keeper = keeper, KeepersHands(keeper)
         self.version = int(keeper.view()["version"])
         keeper.page.add_init_script(SAYS_VERSION)
@@ -78,7 +78,7 @@ class KeptTable(Table):
     def send(self, name: str, by: int | None = None, /, *, as_host: bool = False, **fields: Any) -> list[Any]:
         then = fields.pop("then", None)
         laid = self.game.laid
-        events = super().send(name, by, as_host=as_host, **fields)
+        events = self.decide(name, by, as_host=as_host, **fields)
         hands = self.hands_of_keeper
         if name in ("start", "read_task", "other_points"):
             self.keeper.command(name, **fields)
@@ -90,13 +90,22 @@ class KeptTable(Table):
             hands.spring(item=laid.item, **fields)
         elif name == "discard":
             hands.discard(by=by or 0)
+        elif name in ("defend", "yield"):
+            hands.key(name)
         else:
             getattr(hands, {"steal": "attack", "rob": "attack", "hold_up": "attack"}.get(name, name))(**fields)
         self.version += 1
-        shown = f'html[data-at="{self.version}"] body[data-ready]'
-        self.keeper.page.locator(shown).wait_for(state="attached")
+        self.caught_up(self.keeper)
         assert not self.keeper.page.locator("#curtain, [data-key^=pass-on]").count()
         return events
+
+    def decide(self, name: str, by: int | None, /, *, as_host: bool, **fields: Any) -> list[Any]:
+        """The same at the rules' table."""
+        return super().send(name, by, as_host=as_host, **fields)
+
+    def caught_up(self, *players: Player) -> None:
+        for player in players:
+            player.page.locator(f'html[data-at="{self.version}"] body[data-ready]').wait_for(state="attached")
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
         return self.keeper.view(**({} if viewer is None else {"seat": viewer}))
@@ -115,7 +124,7 @@ class KeptGame(RandomGame):
         if page is not None:
             code = open_table(page.request, *NAMES[:players], edition="nottingham", **options).code
             keeper = Player(page, code, None)
-            self.table: KeptTable = KeptTable(players, seed=self.table.seed, **options).on(keeper, options)
+            self.table: KeptTable = KeptTable(players, seed=self.table.seed, **options).on(keeper)
 
     def check(self) -> None:
         """Once a turn is enough: a view over the wire for each tap is slow."""

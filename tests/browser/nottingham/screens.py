@@ -67,6 +67,7 @@ SCREENS = [
     at("the points of a task", MARION, "task done", waits_for="[data-key=read-all_seven]"),
     asked("two numbers", MARION, "task done", "[data-key=read-all_seven] [data-pad]", dialog="pad"),
     asked("the log", MARION, "task done", "[data-open=log-dialog]", dialog="log"),
+    asked("is the deck empty?", MARION, "turn", "[data-key=deck-empty]", dialog="deck-empty"),
     asked("the menu", MARION, "task done", "[data-open=menu-dialog]", dialog="menu"),
     at("points still to be read", MARION, "points to read", waits_for=".points-to-read [data-pad]"),
     at("others read points", JOHN, "points to read", waits_for=".outcome .note + .note"),

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
 from tests.browser.phones import Player, sit_down
+from tests.phones import open_table
 
 ANN, BEN, CID = range(3)
 
@@ -22,7 +23,7 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
         player.open()
 
     # Ann buys: two offers face down, one is taken
-    expect(ann.headline()).to_have_text("Ann, turn up a card")
+    expect(ann.headline()).to_have_text("Turn up a card")
     expect(ann.page).to_have_title(re.compile("^Your turn"))
     expect(ben.headline()).to_have_text("Ann turns up a card")
     turn_up(ann, "Copper coin")
@@ -34,12 +35,10 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     expect(cid.page.locator(".bids")).to_contain_text("has offered a card")
     expect(cid.page.locator(".bids")).not_to_contain_text("gems")
     cid.tap("I have nothing else: show my hand")
-    ann.tap("Take 1 gems card")
+    ann.tap("Take 1 gem")
     expect(ann.headline()).to_have_text("Trade in, or end your turn?")
-    expect(ann.page.locator(".handed")).to_contain_text("You take 1 gems card. Ben takes the card: Copper coin.")
-    expect(ben.page.locator(".handed")).to_contain_text(
-        "Ann takes 1 gems card from you. You take the card: Copper coin."
-    )
+    expect(ann.page.locator(".handed")).to_contain_text("You take 1 gem. Ben takes the card: Copper coin.")
+    expect(ben.page.locator(".handed")).to_contain_text("Ann takes 1 gem from you. You take the card: Copper coin.")
     # who has done it ticks it off, on the own phone only
     ben.tap("Done")
     expect(ben.page.locator(".handed")).to_be_hidden()
@@ -68,7 +67,7 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     expect(ann.page.locator(".handed")).to_contain_text("Cid takes a card from you. You take: Gems.")
     cid.tap("Trade in a set…")
     cid.tap("Gems", within=cid.page.locator("#set-dialog"))
-    cid.tap("Lay out 3 gems cards")
+    cid.tap("Lay out 3 gems")
     expect(cid.headline()).to_have_text("What is printed on the sheriff's field?")
     expect(ann.headline()).to_have_text("Cid moves the sheriff")
     cid.tap("2", within=cid.page.locator(".numbers"))
@@ -78,7 +77,7 @@ def test_a_turn_each_with_defence_a_set_and_favour(phones: Phones) -> None:
     expect(ann.page.locator(".now")).to_contain_text("draws one: Cid.")
     expect(ann.page.locator(".draw")).to_have_count(0)
     cid.tap("End my turn")
-    expect(ann.headline()).to_have_text("Ann, turn up a card")
+    expect(ann.headline()).to_have_text("Turn up a card")
     # the turn has ended, the card is still to be drawn
     expect(cid.page.locator(".draw")).to_be_visible()
     cid.tap("I have drawn it")
@@ -150,7 +149,7 @@ def test_hands_on_the_phones_an_ambush_and_a_trade_that_fails(phones: Phones) ->
     ben.tap("Trade in a set…")
     expect(ben.page.locator("#set-dialog [data-good]")).to_have_count(1)
     ben.tap("Pearls", within=ben.page.locator("#set-dialog"))
-    ben.tap("Lay out 3 pearls cards")
+    ben.tap("Lay out 3 pearls")
     expect(ann.headline()).to_have_text("Do you spring an ambush on Ben?")
     ann.tap("Spring an ambush…")
     ann.tap("purple fits this set")
@@ -185,7 +184,7 @@ def test_numbers_of_the_copy_are_kept_for_the_next_game(phones: Phones) -> None:
     ann.tap("Write it down", within=ann.page.locator("#pad-dialog"))
     expect(ann.page.locator(".task", has_text="One of each")).to_contain_text("14 points")
 
-    # the same phone opens the next table: half a track is offered field by field, points stand in the form
+    # the same phone opens the next table: what was read of its track and its points stand in the form
     ann.page.goto("/new")
     ann.page.locator("body[data-ready]").wait_for()
     ann.page.get_by_text("Nottingham (2006)").tap()
@@ -193,7 +192,13 @@ def test_numbers_of_the_copy_are_kept_for_the_next_game(phones: Phones) -> None:
     points = ann.page.get_by_role("group", name="One of each")
     expect(points.get_by_label("Done by one")).to_have_value("20")
     expect(points.get_by_label("Done by two")).to_have_value("14")
-    expect(ann.page.locator("[data-numbers=track]")).to_have_value("")
+    expect(ann.page.locator("[data-numbers=track]")).to_have_value("6 ?")
+    # one number more, by the keys
+    keys = ann.page.locator("[data-number-row]")
+    keys.get_by_role("button", name="Rub out").tap()
+    for key in ("4", "Not read yet"):
+        keys.get_by_role("button", name=key, exact=True).tap()
+    expect(ann.page.locator("[data-numbers=track]")).to_have_value("6 4 ?")
     for seat, name in enumerate(("Ann", "Ben", "Cid"), start=1):
         ann.page.get_by_label(f"Name of player {seat}").fill(name)
     ann.tap("Open the table")
@@ -201,8 +206,8 @@ def test_numbers_of_the_copy_are_kept_for_the_next_game(phones: Phones) -> None:
     ann.page.locator("body[data-ready]").wait_for()
     ann.page.locator("[data-open=start-dialog]").tap()
     ann.tap("Start", within=ann.page.locator("#start-dialog"))
-    ann.tap("Fill them in")
-    expect(ann.page.locator(".track li")).to_have_count(2)
+    ann.code = ann.page.url.rpartition("/")[2]
+    assert ann.view()["options"]["track"] == [6, 4, None]
     expect(ann.page.locator(".task", has_text="One of each")).to_contain_text("20 points")
     expect(ann.page.get_by_role("button", name="Fill them in")).to_be_hidden()
 
@@ -271,3 +276,23 @@ def test_the_points_of_a_task_are_tapped_in_by_the_host_when_all_is_over(phones:
     for player in (ann, ben, cid):
         expect(player.headline()).to_contain_text("What is in the loot pile of")
     assert ann.view()["score"][BEN]["task_value"] == 20
+
+
+def test_the_keepers_undo_says_what_it_undoes(phone: Page) -> None:
+    """One tap, no question: the button itself says what it takes back, and is not cut off."""
+    code = open_table(phone.request, "Ann", "Ben", "Cid", edition="nottingham", one_device=True).code
+    keeper = Player(phone, code, None)
+    keeper.command("start", first=ANN)
+    keeper.open()
+    undo = phone.locator(".keeper-undo")
+    words = undo.locator(".keeper-undo__words")
+    whole = "place => place.scrollWidth <= place.clientWidth && place.scrollHeight <= place.clientHeight"
+    phone.locator(".turn__item[data-key=candlestick]").tap()
+    expect(words).to_contain_text("Ann turns up: Candlestick.")
+    assert words.evaluate(whole)
+    phone.locator("[data-key=target-1]").tap()
+    expect(words).to_contain_text("Ann wants to steal from Ben.")
+    assert words.evaluate(whole)
+    undo.tap()
+    expect(words).to_contain_text("Ann turns up: Candlestick.")
+    assert [seat["hand_count"] for seat in keeper.view()["seats"]] == [3, 3, 3]

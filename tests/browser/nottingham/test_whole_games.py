@@ -10,6 +10,7 @@ from referee.rules.nottingham.ending import GameOver
 from tests.browser.conftest import Phones
 from tests.browser.nottingham.game import GameOnPhones, Way
 from tests.browser.nottingham.keeper import KeptGame
+from tests.browser.nottingham.mixed import MixedGame
 from tests.rules.nottingham.games import RandomGame
 from tests.soak import short_or_long
 
@@ -20,7 +21,7 @@ WAYS = {
     "tasks": Way(style="tasks", track=(8,) * 60, keeping=0.9),
 }
 # end, players, hands on the phones, and the first game that is tried
-SHORT = [("city", 3, True, 27), ("tasks", 7, False, 0)]
+SHORT = [("city", 3, True, 389), ("tasks", 7, False, 0)]
 LONG = [(end, players, tracked, 0) for end in WAYS for players in range(3, 8) for tracked in (False, True)]
 LAST_TAPS = 16
 
@@ -72,6 +73,27 @@ def test_two_whole_games_on_one_phone(phone: Page) -> None:
         taps += played.taps
     assert said >= PLAYED | TRADED
     assert max(taps) <= MOST_TAPS
+
+
+BOTH = {"reveal", "barter", "steal", "hold_up", "lay_ambush", "yield", "trade_set", "let_be", "read_field", "end_turn"}
+"""What is tapped on phones and on the keeper's page in the game below."""
+BEN, DORA = 1, 3
+
+
+@pytest.mark.soak
+def test_a_whole_game_where_some_have_phones(phones: Phones) -> None:
+    """N-ONE-1, N-ONE-2: Ben and Dora tap for themselves, the keeper for Ann and Cid, each where it is asked."""
+    way = Way(style="sets", track=short_or_long((5,), (5, 4)), keeping=0.2)
+    played = MixedGame(phones, 81, way, (BEN, DORA))
+    for _ in played.play():
+        pass
+    assert ended(played) == ["city"]
+    on_phones = {name for name, by, *_ in played.sent if by in (BEN, DORA)}
+    kept = {name for name, by, *_ in played.sent if by not in (BEN, DORA)}
+    assert on_phones >= BOTH and kept >= BOTH
+    for player in (played.table.keeper, *played.table.on_phones.values()):
+        player.page.locator("#table[data-kind=result]").wait_for(state="attached")
+    assert [one["total"] for one in played.table.view()["score"]] == played.totals()
 
 
 @pytest.mark.soak

@@ -211,7 +211,7 @@ class GameOnPhones:
         for merchant, (goods, said) in bags.items():
             if self.open_bags:
                 merchant.press(f"[data-declarer] [data-number='{sum(goods.values())}']")
-            merchant.press(f"[data-declarer] [data-good={said}]", "[data-declare]")
+            merchant.press(f"[data-declarer] [data-good={said}]")
             # the next one's page follows by itself
             merchant.page.locator("[data-declarer]").wait_for(state="detached")
 
@@ -225,23 +225,32 @@ class GameOnPhones:
         briber = next(merchant for merchant in bags if merchant is not opened)
         bribed = number % 3 == 1
         if bribed:
-            briber.press("[data-deal] [data-step='5']", "[data-send-offer]")
+            briber.press(".act [data-step='5']", "[data-send-offer]")
         for merchant in bags:
             card = f"[data-key=bag-{merchant.seat}]"
             if bribed and merchant is briber:
                 for officer in officers:
-                    officer.page.locator(f"{card} [data-command=accept]").wait_for()
-                    self.tap(officer, f"{card} [data-command=accept]")
+                    officer.page.locator(f"{card} [data-command=decline]").wait_for(state="attached")
+                    self.unfold(officer, card)
+                    self.tap(officer, f".act [data-verdict=bag-{merchant.seat}]")
             else:
-                self.decide(card, "inspect" if merchant is opened else "pass", alone=number % 4 == 2)
+                self.decide(merchant, "inspect" if merchant is opened else "pass", alone=number % 4 == 2)
             officers[0].page.locator(f"{card}.settled").wait_for()
             if self.open_bags:
                 self.record(merchant, bags[merchant])
 
-    def decide(self, card: str, do: str, *, alone: bool) -> None:
-        officers = self.officers()
+    def unfold(self, officer: Player, card: str) -> None:
+        officer.up_to_date()
+        if officer.page.locator(f"{card}[open]").count() == 0:
+            officer.press(f"{card} summary")
+
+    def decide(self, merchant: Player, do: str, *, alone: bool) -> None:
+        officers, card = self.officers(), f"[data-key=bag-{merchant.seat}]"
+        for officer in officers:
+            self.unfold(officer, card)
         if len(officers) == 1:
-            self.tap(officers[0], f"{card} [data-command={do}]")
+            where = card if do == "inspect" else ".act"
+            self.tap(officers[0], f"{where} [data-command={do}]")
         elif do == "inspect" and alone:
             self.tap(officers[1], f"{card} [data-command=stance][data-fields*=pass]")
             self.tap(officers[0], f"{card} [data-command=stance][data-fields*=inspect]")

@@ -100,6 +100,33 @@ class SheriffTables:
         return table.send(0, "inspect", merchant=2).send(0, "inspect", merchant=3)
 
     @cached_property
+    def promo_cards(self) -> SetTable:
+        """A plate and oil came in; the next bag has a summons and a trophy in it."""
+        cards = ("feast_plate", "dragon_pepper", "brimstone_oil", "royal_summons", "tabletop_trophy", "olive_oil")
+        table = self._begun(promo_cards={card: {"copies": 2} for card in cards})
+        table.send(None, "correct", seat=2, gold=0, goods={"apple": 3, "bread": 2}, reason="for the story")
+        bags = {
+            1: ({"feast_plate": 1, "brimstone_oil": 1, "dragon_pepper": 1}, "cheese"),
+            2: ({"apple": 2, "royal_summons": 1}, "apple"),
+            3: ({"tabletop_trophy": 1}, "bread"),
+        }
+        self._at_the_gate(table, bags)
+        table.send(0, "pass", merchant=1).send(0, "inspect", merchant=2)
+        return table.send(0, "inspect", merchant=3)
+
+    @cached_property
+    def promo_loading(self) -> SetTable:
+        cards = (
+            "feast_plate",
+            "strawberry_mead",
+            "heavy_crossbow",
+            "golden_silk",
+            "prince_johns_sword",
+            "arcane_scrolls",
+        )
+        return self._begun(promo_cards={card: {} for card in (*cards, "brimstone_oil")}).send(None, "close_market")
+
+    @cached_property
     def sheriff_owes(self) -> SetTable:
         """One paid a part of the fine, the rest was forgiven; for an honest bag the sheriff owes; an offer waits."""
         table = self._begun()
@@ -183,6 +210,7 @@ class SheriffTables:
         table = self._one_device(timer=True, black_market=True)
         table.send(None, "correct", seat=1, gold=-48, goods={"apple": 3, "bread": 2}, reason="a hole in the purse")
         table.send(None, "correct", seat=2, known={"silk": 2}, hidden=3, reason="counted wrong")
+        table.send(None, "correct", seat=3, known={"mead": 1}, hidden=2, reason="counted wrong")
         for seat in (1, 2, 3):
             table.send(None, "declare", seat=seat, good="apple", count=4)
         table.send(None, "settle_bag", merchant=1, do="inspect", goods={"apple": 2, "silk": 2})
@@ -218,6 +246,9 @@ class SheriffTables:
         return table.send(0, "pass", merchant=1).send(0, "inspect", merchant=2)
 
     def _over(self, step: int) -> SetTable:
+        return self._ended().send(None, "show", step=step)
+
+    def _ended(self) -> SetTable:
         table = self._begun(royal_goods=True)
         bags = {
             1: ({"silk": 3, "gouda": 1}, "apple"),
@@ -227,7 +258,12 @@ class SheriffTables:
         self._at_the_gate(table, bags)
         table.send(1, "offer", gold=12, ask={"do": "pass", "merchant": 1})
         table.send(0, "accept", offer=1).send(0, "inspect", merchant=2).send(0, "pass", merchant=3)
-        return table.send(None, "end_game").send(None, "show", step=step)
+        return table.send(None, "end_game")
+
+    @cached_property
+    def ended(self) -> SetTable:
+        """Nobody leads through the show."""
+        return self._ended()
 
     @cached_property
     def turning_up(self) -> SetTable:

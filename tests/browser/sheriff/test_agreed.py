@@ -21,11 +21,11 @@ def test_deal_13_a_bribe_agreed_aloud_costs_three_taps(phones: Phones) -> None:
     """S-DEAL-13: the bag's button, a chip, done; the merchant reads it and takes it back while it is the last step."""
     ann, ben, cid = at_the_gate(phones)
     ann.taps = 0
-    ann.tap("Agreed…", within=ann.card("Ben"))
+    ann.tap("Agreed…", within=ann.unfolded("Ben"))
     sheet = ann.page.locator("#agreed-dialog")
     box, screen = sheet.bounding_box(), ann.page.viewport_size
     assert box and screen and box["y"] >= 0.38 * screen["height"], "the bag stays in sight"
-    ann.tap("+10 gold", within=sheet)
+    ann.tap("10 gold", within=sheet)
     ann.tap("Agreed, it passes 10", within=sheet)
     assert ann.taps == TAPS_FOR_A_BRIBE
     expect(ann.card("Ben")).to_contain_text("Passed for 10 gold, unopened.")
@@ -38,14 +38,14 @@ def test_deal_13_a_bribe_agreed_aloud_costs_three_taps(phones: Phones) -> None:
     ben.tap("That was not agreed…")
     ben.tap("Undo", within=ben.page.locator("#undo-dialog"))
     expect(note).to_have_count(0)
-    expect(ann.card("Ben").get_by_role("button", name="Open the bag")).to_be_visible()
+    expect(ann.unfolded("Ben").get_by_role("button", name="Open the bag")).to_be_visible()
     assert ann.view()["seats"][0]["gold"] == 50
 
 
 def test_deal_13_the_sheriff_pays_and_more_is_composed(phones: Phones) -> None:
     """S-DEAL-13: who pays is one tap; goods from the bag become an offer on the merchant's phone."""
     ann, ben, cid = at_the_gate(phones)
-    ann.tap("Agreed…", within=ann.card("Ben"))
+    ann.tap("Agreed…", within=ann.unfolded("Ben"))
     sheet = ann.page.locator("#agreed-dialog")
     ann.tap("You pay", within=sheet)
     for _ in range(2):
@@ -54,8 +54,8 @@ def test_deal_13_the_sheriff_pays_and_more_is_composed(phones: Phones) -> None:
     ann.tap("Agreed, it passes 1", within=sheet)
     expect(ben.page.locator("[data-key=booked]")).to_contain_text("Ann gives you 1 gold.")
 
-    ann.tap("Agreed…", within=ann.card("Cid"))
-    ann.tap("+5 gold", within=sheet)
+    ann.tap("Agreed…", within=ann.unfolded("Cid"))
+    ann.tap("5 gold", within=sheet)
     ann.tap("Goods, a promise, other bags…", within=sheet)
     composer = ann.page.locator("#offer-dialog")
     expect(composer.locator("[data-side=get] [data-gold]")).to_have_text("5")
@@ -84,10 +84,10 @@ def test_deal_13_the_host_books_for_players_without_a_phone(phones: Phones) -> N
     for seat in (1, 2):
         host.command("declare", seat=seat, good="apple", count=2)
     host.open()
-    host.tap("Agreed…", within=host.card("Cid"))
+    host.tap("Agreed…", within=host.unfolded("Cid"))
     sheet = page.locator("#agreed-dialog")
     expect(sheet.get_by_role("button", name="Ann pays")).to_be_visible()
     expect(sheet.locator("[data-compose]")).to_be_hidden()
-    host.tap("+5 gold", within=sheet)
+    host.tap("5 gold", within=sheet)
     host.tap("Agreed, it passes 5", within=sheet)
     expect(host.card("Cid")).to_contain_text("Passed for 5 gold, unopened.")

@@ -26,7 +26,7 @@ def test_the_clock_speaks_at_four_moments_and_buzzes_at_three(phones: Phones) ->
     ben.open()
     expect(page.locator(".ring .clock__time")).to_have_text("2:00")
     # a phone may buzz only after it was touched
-    ben.tap("+1 gold", within=page.locator("[data-deal]"))
+    ben.tap("+1 gold", within=page.locator(".act"))
     ann.command("start_clock")
     expect(page.locator("[data-clock][data-ends-at]")).to_have_count(1)
     # the clock of the page also goes on by itself, so the steps leave room

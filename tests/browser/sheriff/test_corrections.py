@@ -3,8 +3,9 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phones
-from tests.browser.phones import sit_down
+from tests.browser.phones import Player, sit_down
 from tests.browser.sheriff.phones import to_the_gate
+from tests.phones import open_table
 
 
 def test_the_book_is_corrected_from_what_it_says_to_what_is_right(phones: Phones) -> None:
@@ -13,7 +14,10 @@ def test_the_book_is_corrected_from_what_it_says_to_what_is_right(phones: Phones
     ann.command("start", first=0)
     ann.command("correct", seat=1, gold=-6, goods={"apple": 2}, reason="agreed by all")
     page = ann.open().page
-    # a purse leads there
+    # what lies on a stand leads there, and a purse
+    page.locator("[data-key=stand-1] .put-right").tap()
+    expect(page.locator("#book-dialog select option:checked")).to_have_text("Ben")
+    page.keyboard.press("Escape")
     page.locator("[data-key=stand-1] .purse").tap()
     ann.tap("Correct the book", within=page.locator("#ledger-dialog"))
     book = page.locator("#book-dialog")
@@ -53,6 +57,99 @@ def test_the_book_is_corrected_from_what_it_says_to_what_is_right(phones: Phones
     assert [entry for entry in cid.view()["log"] if "a coin under the table" in entry["text"]]
 
 
+def test_the_rest_of_the_book_is_corrected_from_what_is_shown(phones: Phones) -> None:
+    """The chest, black market cards and who is on duty: one tap on what differs, and "44 → 45"."""
+    names = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
+    page = phones()
+    code = open_table(page.request, *names, edition="sheriff-2e", black_market=True, one_device=True).code
+    keeper = Player(page, code, None)
+    keeper.command("start", deputies=[0, 1])
+    keeper.open()
+    book = page.locator("#book-dialog")
+    write = book.get_by_role("button", name="Write it down")
+
+    # a number of somebody's stand leads to that player's book
+    page.locator("[data-key=stand-2] .stands-table__hidden").tap()
+    expect(book.locator("select option:checked")).to_have_text("Cid")
+    down = book.get_by_role("group", name="Face-down cards")
+    keeper.tap("+1", within=down)
+    expect(down.locator("output")).to_have_text("0 → 1")
+    book.get_by_text("Cards of the black market").tap()
+    card = book.get_by_role("group", name="Black market: first silk card")
+    for _ in range(2):
+        keeper.tap("+1", within=card)
+    expect(card.locator("output")).to_have_text("0 → 1")
+    write.tap()
+    expect(book).to_be_hidden()
+    seat = keeper.view()["seats"][2]
+    assert (seat["hidden"], seat["black_market"]) == (1, ["silk_first"])
+
+    keeper.press("[data-open=menu-dialog]", "#menu [data-book]")
+    book.locator("select").select_option("chest")
+    # the chest has coins, goods and counted cards, and nothing else
+    expect(book.get_by_text("Cards of the black market")).to_be_hidden()
+    keeper.tap("+1", within=down)
+    keeper.tap("+5", within=book.get_by_role("group", name="Gold"))
+    keeper.tap("+1", within=book.get_by_role("group", name="Apples"))
+    write.tap()
+    expect(page.locator(".toast")).to_have_text("Corrected. The chest: Gold 0 → 5, Apples 0 → 1, Face-down cards 0 → 1")
+    chest = keeper.view()["chest"]
+    assert (chest["gold"], chest["goods"], chest["hidden"]) == (5, {"apple": 1}, 1)
+    # what is shown of it leads there, too
+    page.locator("[data-key=chest] .put-right").tap()
+    expect(book.locator("select option:checked")).to_have_text("The chest")
+
+    # who is on duty: two, in the order they were drawn
+    keeper.tap("Who are the deputies?", within=book)
+    duty = page.locator("#duty-dialog")
+    for name in ("Dan", "Ben"):
+        duty.get_by_role("button", name=name, exact=True).tap()
+    duty.get_by_role("button", name="Write it down").tap()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert keeper.view()["deputies"] == [3, 1]
+
+
+def test_who_is_sheriff_is_corrected_until_bags_are_declared(phones: Phones) -> None:
+    ann, _, _ = sit_down(phones)
+    ann.command("start", first=0)
+    page = ann.open().page
+    page.locator("[data-key=stand-1] .purse").tap()
+    ann.tap("Correct the book", within=page.locator("#ledger-dialog"))
+    ann.tap("Who is the sheriff?", within=page.locator("#book-dialog"))
+    duty = page.locator("#duty-dialog")
+    duty.get_by_role("button", name="Ben", exact=True).tap()
+    duty.get_by_role("button", name="Write it down").tap()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert ann.view()["sheriff"] == 1
+
+
+def test_cor_1_nottingham_is_corrected_after_its_end(phones: Phones) -> None:
+    """N-COR-1: the host says which tasks and how many cards, their owner which cards; then there is a score again."""
+    ann, ben, _ = sit_down(phones, edition="nottingham")
+    ann.command("start", first=0)
+    ann.command("end_game")
+    ann.command("show", step=100)
+    page = ann.open().page
+    page.locator(".after-game").get_by_role("button", name="Correct the book").tap()
+    book = page.locator("#book-dialog")
+    book.locator("select").select_option("1")
+    loot = book.get_by_role("group", name="Loot pile")
+    ann.tap("+1", within=loot)
+    expect(loot.locator("output")).to_have_text("0 → 1")
+    book.get_by_role("button", name="Write it down").tap()
+    expect(book).to_be_hidden()
+    assert ann.view()["score"] is None
+    # Ben is asked which card it is
+    expect(ben.open().page.get_by_text("The host found 1 card in your loot pile. Say which.")).to_be_visible()
+    ben.tap("Correct my loot pile")
+    own = ben.page.locator("#book-dialog")
+    own.locator("summary:visible").tap()
+    ben.tap("+1", within=own.get_by_role("group", name="Gems"))
+    own.get_by_role("button", name="Write it down").tap()
+    expect(own).to_be_hidden()
+    assert [one["total"] for one in ann.view()["score"]] == [0, 11, 0]
+
+
 def test_a_player_says_how_many_cards_are_in_the_own_hand(phones: Phones) -> None:
     """N-COR-1: no host is needed for what only the player can count."""
     ann, ben, _ = sit_down(phones, edition="nottingham")
@@ -63,13 +160,13 @@ def test_a_player_says_how_many_cards_are_in_the_own_hand(phones: Phones) -> Non
     book = page.locator("#book-dialog")
     expect(book.get_by_role("group")).to_have_count(2)
     expect(book.locator("select")).to_be_hidden()
-    hand = book.get_by_role("group", name="Hand cards")
+    hand = book.get_by_role("group", name="Cards in hand")
     expect(hand.locator("output")).to_have_text("3")
     ben.tap("+1", within=hand)
     expect(hand.locator("output")).to_have_text("3 → 4")
     ben.tap("Write it down")
     expect(book).to_be_hidden()
-    expect(page.locator(".toast")).to_have_text("Corrected. Ben: Hand cards 3 → 4")
+    expect(page.locator(".toast")).to_have_text("Corrected. Ben: Cards in hand 3 → 4")
     assert ann.view()["seats"][1]["hand_count"] == 4
 
 

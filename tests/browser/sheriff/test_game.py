@@ -29,7 +29,7 @@ OPTIONS: dict[str, Any] = {
 
 
 def every_game() -> Iterator[Game]:
-    """Each option of each edition by itself, with each number of players."""
+    """Each option of each edition by itself, with each number of players, for as many rounds as the book has."""
     yield from ONE_EACH
     for edition, counts in PLAYERS.items():
         for players in counts:
@@ -40,6 +40,8 @@ def every_game() -> Iterator[Game]:
 
 
 GAMES = short_or_long(ONE_EACH, list(every_game()))
+# Every day each of them is sheriff once: the screens of the second time are those of the first.
+TURNS = short_or_long({"turns_as_sheriff": 1}, {})
 
 
 @pytest.mark.soak
@@ -48,6 +50,6 @@ def test_a_whole_game(phones: Phones, at: int) -> None:
     edition, players, options = GAMES[at]
     # every phone has a language of its own, and from game to game another one
     languages = tuple(LANGUAGES[(at + step) % len(LANGUAGES)] for step in range(len(LANGUAGES)))
-    game = GameOnPhones(phones, players, edition, languages, **options)
+    game = GameOnPhones(phones, players, edition, languages, **options, **TURNS)
     game.play({1: reloads, 2: falls_asleep(lambda: game.merchants()[0]), 3: in_a_tunnel})
     game.count()

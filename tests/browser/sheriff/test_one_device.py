@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.phones import Player
 from tests.browser.sheriff.keeper import NAMES, Keeper, one_device
 
 QUIET_ROUND, NORMAL_ROUND, FINAL_COUNT = 12, 20, 40
@@ -16,6 +18,7 @@ def test_a_whole_game_on_one_phone(phone: Page) -> None:
     phone.get_by_text("One device for the whole table").tap()
     for number, name in enumerate(NAMES, 1):
         phone.get_by_label(f"Name of player {number}").fill(name)
+    phone.locator("fieldset[data-edition=sheriff-2e] .how > summary").tap()
     for option in ("Royal goods", "Clock", "Black market"):
         phone.locator("fieldset[data-edition=sheriff-2e]").get_by_text(option, exact=True).tap()
     phone.get_by_role("button", name="Open the table").tap()
@@ -158,6 +161,63 @@ def _longest_name_fits(page: Page) -> None:
     expect(card).to_have_count(0)
 
 
+def test_one_tap_starts_the_game(phone: Page) -> None:
+    """Nobody is waited for, and the lot says who begins."""
+    body = {"edition": "sheriff-2e", "options": {"one_device": True}, "seats": list(NAMES)}
+    keeper = Keeper(phone, phone.request.post("/api/v1/tables", data=body).json()["code"])
+    keeper.open()
+    keeper.tap("Start the game")
+    phone.locator("[data-row]").first.wait_for()
+    assert keeper.counted() == 1
+    first = NAMES[keeper.view()["sheriff"]]
+    expect(keeper.headline()).to_have_text(f"{first} is the sheriff")
+
+
+def test_end_3_stands_show_the_crowns_as_of_now(phone: Page) -> None:
+    """S-END-3, S-END-5: in the table of stands, down a column, as soon as a bag is booked."""
+    keeper = one_device(phone)
+    keeper.declares("Ben", 3, "apple")
+    keeper.declares("Cleo", 2, "apple")
+    keeper.declares("Dan", 2, "bread")
+    for name in ("Ben", "Cleo", "Dan"):
+        keeper.passes(name)
+    phone.get_by_role("heading", level=1).tap()
+    keeper.up_to_date()
+
+    def crowned(seat: int) -> list[str]:
+        return phone.locator(f"[data-key=stand-{seat}] .stands-table__crowned .stands-table__cell").all_inner_texts()
+
+    assert [crowned(seat) for seat in range(4)] == [[], ["King\n3"], ["Queen\n2"], ["King\n2"]]
+
+
+FIVE = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+QUIET_ROUND_OF_FIVE, NORMAL_ROUND_OF_FIVE = 15, 25
+
+
+def test_five_players_cost_a_few_taps_more(phone: Page) -> None:
+    """A quiet round, and one with bribes, contraband, a lie and an honest bag that is opened."""
+    keeper = one_device(phone, FIVE)
+    for name in FIVE[1:]:
+        keeper.declares(name, 3, "apple")
+    for name in FIVE[1:]:
+        keeper.passes(name)
+    keeper.next_round()
+    expect(keeper.headline()).to_have_text("Ben is the sheriff")
+    assert keeper.counted() <= QUIET_ROUND_OF_FIVE
+
+    for name, good in (("Cleo", "apple"), ("Dan", "bread"), ("Eve", "cheese"), ("Ann", "chicken")):
+        keeper.declares(name, 3, good)
+    keeper.passes("Cleo", 5, face_down=(0, 1))
+    keeper.passes("Dan", 1, 1, face_down=(2,))
+    keeper.opens("Eve", c0="silk")
+    keeper.opens("Ann")
+    keeper.next_round()
+    expect(keeper.headline()).to_have_text("Cleo is the sheriff")
+    keeper.no_curtain()
+    assert keeper.counted() <= NORMAL_ROUND_OF_FIVE
+    assert [seat["hidden"] for seat in keeper.view()["seats"]] == [0, 0, 2, 1, 0]
+
+
 def test_a_row_is_corrected_until_the_round_ends(phone: Page) -> None:
     """A settled row stays open to a tap: a card turned over, another kind named; undo takes back one row at a time."""
     keeper = one_device(phone)
@@ -209,6 +269,52 @@ def test_undo_says_what_it_undoes_and_is_not_cut_off(phone: Page) -> None:
     assert words.evaluate(whole)
 
 
+def test_a_row_shows_what_will_be_before_it_is_booked(phone: Page) -> None:
+    """The bribe has left the purse as soon as it is tapped, and is back in it when that is taken back."""
+    keeper = one_device(phone)
+    keeper.declares("Ben", 3, "apple")
+    keeper.declares("Cleo", 2, "bread")
+    in_row = keeper.row("Ben").locator("[data-in-purse]")
+    in_stands = {name: phone.locator(f"[data-key=stand-{seat}] [data-in-purse]") for seat, name in enumerate(NAMES)}
+    keeper.passes("Ben", 5)
+    expect(in_row).to_have_text("45")
+    expect(in_stands["Ben"]).to_have_text("45")
+    expect(in_stands["Ann"]).to_have_text("55")
+    assert keeper.view()["seats"][1]["gold"] == 50
+    keeper.touch(phone.locator(".keeper-undo"))
+    expect(in_row).to_have_text("50")
+    expect(in_stands["Ann"]).to_have_text("50")
+    keeper.passes("Ben", 1)
+    # as declared: nothing can follow in that row, so the verdict is said at once
+    keeper.opens("Cleo")
+    expect(keeper.outcome("Cleo")).to_have_text("Cleo told the truth. Ann paid 4 gold.")
+    keeper.up_to_date()
+    assert [seat["gold"] for seat in keeper.view()["seats"]] == [47, 49, 54, 50]
+    for name, gold in zip(NAMES, ("47", "49", "54", "50"), strict=True):
+        expect(in_stands[name]).to_have_text(gold)
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1180, 820)])
+def test_the_clock_never_leaves_the_screen(phones: Phones, size: tuple[int, int]) -> None:
+    """Scrolled, and over a sheet: neither the clock nor whose round it is hides behind the bar."""
+    keeper = one_device(phones(*size), timer=True)
+    for name in NAMES[1:]:
+        keeper.declares(name, 3, "apple")
+    page = keeper.page
+    head, bar = page.locator(".round-head"), page.locator("body > .bar")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    for opens_a_sheet in (True, False):
+        lies, above = head.bounding_box(), bar.bounding_box()
+        assert lies and above
+        # the bar stays above it, has gone, or is covered by it
+        bar_ends = above["y"] + above["height"]
+        covered = page.evaluate("document.elementFromPoint(innerWidth / 2, 2)?.closest('.round-head') !== null")
+        assert lies["y"] >= bar_ends - 1 or bar_ends <= 0 or covered
+        expect(head.locator(".ring")).to_be_in_viewport(ratio=1)
+        if opens_a_sheet:
+            page.locator("[data-more]:visible").last.tap()
+
+
 def test_names_of_goods_are_not_broken_in_a_deal(phone: Page) -> None:
     keeper = one_device(phone)
     keeper.declares("Ben", 3, "apple")
@@ -247,6 +353,41 @@ def test_any_other_deal_is_agreed_on_a_sheet_over_the_row(phone: Page) -> None:
     assert (view["seats"][0]["hidden"], view["seats"][0]["stand"]) == (1, {"cheese": 1})
 
 
+LOWER_PART = 0.6
+
+
+def test_every_sheet_leaves_the_rows_in_sight(phone: Page) -> None:
+    """The black market and goods for a debt, too: over at most the lower 60 %."""
+    keeper = one_device(phone, black_market=True)
+    keeper.command("correct", seat=1, gold=-50, goods={"cheese": 3, "bread": 3}, hidden=3, reason="counted wrong")
+    keeper.command("correct", seat=2, hidden=3, reason="counted wrong")
+    keeper.declares("Ben", 3, "apple")
+    keeper.declares("Cleo", 2, "bread")
+    keeper.passes("Cleo")
+    keeper.opens("Ben", c0="silk")
+    for opens, sheet in (
+        (keeper.row("Cleo").get_by_role("button", name="To the black market…"), "#black-market-dialog"),
+        (keeper.row("Ben").get_by_role("button", name="Something else…"), "#pick-dialog"),
+    ):
+        opens.tap()
+        box, screen = phone.locator(sheet).bounding_box(), phone.viewport_size
+        assert box and screen and box["y"] >= (1 - LOWER_PART) * screen["height"] - 1
+        phone.keyboard.press("Escape")
+
+
+def test_on_a_tablet_the_rows_lie_three_abreast_with_their_buttons(phones: Phones) -> None:
+    """A board with hands: nothing to scroll to, and every row can be tapped where it lies."""
+    keeper = one_device(phones(1180, 820))
+    for name in NAMES[1:]:
+        keeper.declares(name, 2, "apple")
+    boxes = [keeper.row(name).bounding_box() for name in NAMES[1:]]
+    assert all(boxes) and len({box["y"] for box in boxes if box}) == 1
+    assert len({box["x"] for box in boxes if box}) == 3
+    for name in NAMES[1:]:
+        expect(keeper.row(name).get_by_role("button", name="Passed")).to_be_in_viewport(ratio=1)
+    expect(keeper.page.locator("[data-next-round]")).to_be_in_viewport(ratio=1)
+
+
 def test_some_have_phones_and_some_have_not(phones: Phones) -> None:
     """Whoever has a phone does the own part; the keeper does everything else, at the place where it is seen."""
     keeper = one_device(phones())
@@ -259,7 +400,6 @@ def test_some_have_phones_and_some_have_not(phones: Phones) -> None:
     ben.locator("[data-good=apple]").first.wait_for()
     ben.locator("[data-number='2']").tap()
     ben.locator("[data-declarer] [data-good=apple]").tap()
-    ben.locator("[data-declare]").tap()
     row = keeper.row("Ben")
     expect(row).to_contain_text("2 apples")
     keeper.declares("Cleo", 2, "bread")
@@ -267,6 +407,49 @@ def test_some_have_phones_and_some_have_not(phones: Phones) -> None:
     expect(keeper.outcome("Ben")).to_have_text("passed")
     expect(row.locator("[data-card]:enabled")).to_have_count(0)
     assert keeper.view()["seats"][1]["bag"]["status"] == "recording"
+
+
+def test_two_rounds_at_a_mixed_table(phones: Phones) -> None:
+    """Ben has a phone: he bribes, records and decides there, and the keeper answers on the sheet for all others."""
+    keeper, page = one_device(phones(), NAMES[:3]), phones()
+    assert page.request.post(f"/api/v1/tables/{keeper.code}/seats/1/claim", data={"ask": True}).status == 202
+    keeper.page.get_by_role("button", name="Yes").first.tap()
+    ben = Player(page, keeper.code, 1).open()
+
+    # Ann is the sheriff, without a phone: what Ben offers is answered in his row
+    ben.press("[data-number='3']", "[data-declarer] [data-good=apple]")
+    keeper.declares("Cleo", 2, "chicken")
+    ben.press(".act [data-step='5']", "[data-send-offer]")
+    row = keeper.row("Ben")
+    expect(row.locator(".offer")).to_contain_text("5 gold")
+    keeper.touch(row.locator("[data-command=accept]"))
+    expect(keeper.outcome("Ben")).to_have_text("passed for 5 gold")
+    expect(row).to_contain_text("records the bag on their own phone")
+    keeper.opens("Cleo")
+    # as declared is proposed, and one of them lies face down
+    ben.press("[data-key=record]", "#pick-dialog [data-good=apple] [data-less]", "#pick-dialog [data-done]")
+    expect(row.locator("[data-face=down]")).to_have_count(1)
+    keeper.next_round()
+    expect(keeper.headline()).to_have_text("Ben is the sheriff")
+    view = keeper.view()
+    assert [seat["gold"] for seat in view["seats"]] == [50 + 5 - 4, 45, 54]
+    assert (view["seats"][1]["stand"], view["seats"][1]["hidden"]) == ({"apple": 2}, 1)
+
+    # Ben decides on his phone; what was in the bags is said on the sheet
+    keeper.declares("Cleo", 2, "cheese")
+    keeper.declares("Ann", 1, "chicken")
+    ben.tap("Open the bag", within=ben.card("Cleo"))
+    ben.tap("Open it", within=page.locator("#open-bag"))
+    keeper.touch(keeper.row("Cleo").locator("[data-card='0']"))
+    keeper.touch(keeper.row("Cleo").locator("[data-name-card=silk]"))
+    ben.unfolded("Ann")
+    ben.tap("Let Ann pass")
+    expect(keeper.outcome("Ann")).to_have_text("passed")
+    keeper.next_round()
+    expect(keeper.headline()).to_have_text("Cleo is the sheriff")
+    view = keeper.view()
+    assert [seat["gold"] for seat in view["seats"]] == [51, 45 + 4, 54 - 4]
+    assert [seat["stand"] for seat in view["seats"]] == [{"chicken": 1}, {"apple": 2}, {"chicken": 2, "cheese": 1}]
 
 
 def test_at_zero_open_rows_pass_and_lie_there_as_declared(phone: Page) -> None:
@@ -293,9 +476,17 @@ def test_at_zero_open_rows_pass_and_lie_there_as_declared(phone: Page) -> None:
 def test_clock_table_and_tally_are_one(phone: Page) -> None:
     """From the clock alone to a table with a clock; and from there to the tally, with all that everybody sees."""
     phone.goto("/timer")
+    phone.get_by_label("3 merchants").tap()
+    phone.get_by_role("button", name="Add 30 seconds").tap()
+    runs_on = phone.get_by_text("This clock runs on here.")
+    expect(runs_on).to_be_hidden()
+    phone.get_by_role("button", name="Start").tap()
+    expect(runs_on).to_be_visible()
     phone.get_by_role("link", name="Keep the book here, too").tap()
     expect(phone.get_by_label("One device for the whole table")).to_be_checked()
     expect(phone.locator("[name='sheriff-2e:timer']")).to_be_checked()
+    # three minutes and a half for three, in whole steps
+    expect(phone.locator("[name='sheriff-2e:clock_seconds']")).to_have_value("75")
     # what one device settles is not asked
     expect(phone.get_by_text("When does a merchant tap in the bag?").first).to_be_hidden()
 
@@ -340,7 +531,7 @@ def test_dep_4_one_deputy_acts_alone_on_the_sheet(phone: Page) -> None:
 
 
 def test_the_sheriff_has_a_phone_and_the_merchants_have_none(phones: Phones) -> None:
-    """The sheriff decides on the own phone; what was in the bags is said on the sheet."""
+    """The sheriff decides on their own phone; what was in the bags is said on the sheet."""
     keeper = one_device(phones())
     ann = phones()
     assert ann.request.post(f"/api/v1/tables/{keeper.code}/seats/0/claim", data={"ask": True}).status == 202
@@ -348,15 +539,14 @@ def test_the_sheriff_has_a_phone_and_the_merchants_have_none(phones: Phones) -> 
     for name in ("Ben", "Cleo", "Dan"):
         keeper.declares(name, 2, "apple")
     ann.goto(f"/t/{keeper.code}")
-    bag = ann.locator(".bag", has=ann.get_by_role("heading", name="Ben", exact=True))
-    bag.get_by_role("button", name="Let pass").tap()
+    ann.get_by_role("button", name="Let Ben pass").tap()
     expect(keeper.outcome("Ben")).to_have_text("passed")
     keeper.touch(keeper.row("Ben").locator("[data-card='1']"))
     bag = ann.locator(".bag", has=ann.get_by_role("heading", name="Cleo", exact=True))
     bag.get_by_role("button", name="Open the bag").tap()
     ann.locator("#open-bag").get_by_role("button", name="Open it").tap()
     keeper.tap("As declared", within=keeper.row("Cleo"))
-    expect(keeper.row("Dan")).to_contain_text("Ann decides on the own phone")
+    expect(keeper.row("Dan")).to_contain_text("Ann decides on their own phone")
     expect(keeper.outcome("Cleo")).to_contain_text("told the truth")
     keeper.up_to_date()
     seats = keeper.view()["seats"]
