@@ -3,10 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LANGUAGES := de fr ru
+# Where those of the whole machine and one's own lie.
+FONTS := /usr/share/fonts /usr/local/share/fonts $(HOME)/.fonts $(HOME)/.local/share/fonts
 # The very versions that were tested.
 INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # Also where Python is told not to write bytecode by itself: a start then takes a fifth less.
 COMPILED := $(BIN)/python -m compileall -q referee
+
+# One more test process than there are cores: phones and servers wait for each other much of the time.
+PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))') --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help run test soak lint format bench screenshots translations constraints tools clean
@@ -20,10 +25,10 @@ run: $(VENV)/.run ## Start the referee; phones open the address it prints
 
 test: $(VENV)/.dev tools ## Run all tests, with real browsers and database servers
 	@$(COMPILED)
-	@$(BIN)/pytest -n auto --dist worksteal
+	@$(PYTEST)
 
 soak: $(VENV)/.dev tools ## Run the long forms of the tests that have one: every option, every language, longer under fire
-	@SOAK=1 $(BIN)/pytest -n auto --dist worksteal -m soak
+	@SOAK=1 $(PYTEST) -m soak
 
 lint: $(VENV)/.dev ## Check style (ruff) and types (mypy)
 	@$(BIN)/ruff check
@@ -41,7 +46,7 @@ bench: $(VENV)/.dev tools ## Measure, side by side with a bare echo server and b
 	    echo "Install them (on Debian: sudo apt-get install nodejs npm) and run make bench again."; exit 1; }
 	@$(BIN)/python -m bench
 
-screenshots: $(VENV)/.dev tools ## Take the pictures for README.md and the manifest
+screenshots: $(VENV)/.dev tools ## Take the pictures for README.md and the manifest, and a sheet of every screen (build/screens)
 	@$(BIN)/python -m tests.browser.screenshots
 
 translations: $(VENV)/.dev ## Bring the catalogues up to date with the texts in code and templates
@@ -56,7 +61,7 @@ constraints: ## Renew constraints.txt: the newest versions that go together (wit
 	@rm -rf $(VENV)/newest
 	@$(PYTHON) -m venv $(VENV)/newest
 	@$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip
-	@$(VENV)/newest/bin/python -m pip install --quiet '.[hosting,tls]' --group dev
+	@$(VENV)/newest/bin/python -m pip install --quiet '.[hosting,tls,network]' --group dev
 	@{ grep '^#' constraints.txt; $(VENV)/newest/bin/python -m pip freeze --all --exclude nottingham-referee --exclude setuptools; } \
 	  > $(VENV)/newest/constraints.txt
 	@cp $(VENV)/newest/constraints.txt constraints.txt
@@ -69,6 +74,8 @@ tools: ## Install what the tests need besides Python packages (Debian, as root)
 	command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
 	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
 	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	find $(FONTS) -name 'Roboto-Regular.*' 2>/dev/null | grep -q . || missing="$$missing fonts-roboto-unhinted"; \
+	find $(FONTS) -name 'RobotoSlab-Regular.*' 2>/dev/null | grep -q . || missing="$$missing fonts-roboto-slab"; \
 	[ -z "$$missing" ] && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
@@ -86,9 +93,9 @@ $(VENV)/.run: pyproject.toml constraints.txt
 	  { echo "The referee needs Python 3.11 or newer; make run PYTHON=/path/to/python3 names one."; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 	@$(INSTALL) --upgrade pip
-	@$(INSTALL) --editable .
+	@$(INSTALL) --editable '.[network]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run
-	@$(INSTALL) --editable '.[hosting,tls]' --group dev
+	@$(INSTALL) --editable '.[hosting,tls,network]' --group dev
 	@touch $@
