@@ -30,7 +30,7 @@ GONE_ON = {*TRADES, "card_revealed", "turn_ended"}
 FAVOUR = {"favour_granted": "draw", "favour_extended": "draw", "favour_taken_back": "put_back"}
 """What favour tells whom it is about; the newest word counts."""
 
-NO_OFFER = {"nothing_to_bid", "bidding_opened"}
+NO_OFFER = {"nothing_to_bid", "bidding_opened", "bid_withdrawn", "player_left"}
 """In the same step as these a card is kept because nothing was offered."""
 
 TURNS_TO_DRAW = 1

@@ -347,6 +347,20 @@ def test_the_task_card_is_turned_over_although_somebody_left(app: Flask) -> None
     assert "Turn your task card over" not in page_of(app, cid)
 
 
+def test_a_card_is_kept_when_the_only_offer_leaves_with_its_player(app: Flask) -> None:
+    """N-LEV-1: the note says what became of the card."""
+    host = open_table(app, "Ann", "Ben", "Cid", "Dot", edition="nottingham")
+    ann, ben, cid, dot = (host.claim(seat) for seat in range(4))
+    done(host.command("start", first=ANN))
+    done(ann.command("reveal", item="copper"))
+    done(ann.command("buy"))
+    done(ben.command("cannot"))
+    done(cid.command("cannot"))
+    done(dot.command("bid", items={"gems": 1}))
+    done(dot.command("leave_game", seat=3))
+    assert 'data-key="note-handed-' in page_of(app, ben)
+
+
 def test_who_left_is_not_announced_as_the_next(app: Flask) -> None:
     """N-LEV-1: under the turn of a player without a phone."""
     host = open_table(app, "Ann", "Ben", "Cid", "Dot", edition="nottingham", one_device=True)
