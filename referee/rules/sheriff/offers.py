@@ -141,7 +141,7 @@ def decide_make_offer(game: Game, asked: MakeOffer, sent: Sent) -> list[object]:
     require_no_debt(game, seat, seat)
     made = require_possible(game, known, seat, asked.to)
     require_covered(game, seat, made.gives)
-    return [*_made_to_both_before(game, made), OfferMade(offer=made)]
+    return [*_made_to_both_before(game, made), *_answered(game, made), OfferMade(offer=made)]
 
 
 def require_known_terms(game: Game, asked: MakeOffer) -> KnownTerms:
@@ -264,6 +264,15 @@ def _made_to_both_before(game: Game, made: Offer) -> list[OfferWithdrawn]:
     ]
 
 
+def _answered(game: Game, made: Offer) -> list[OfferDeclined]:
+    """Whoever answers an offer with another about the same bag, or the same two about none, declines the first."""
+    return [
+        OfferDeclined(offer=offer.id, by=made.by, maker=offer.by)
+        for offer in game.offers
+        if offer.by in made.to and made.by in decliners(game, offer) and is_about_the_same(offer, made)
+    ]
+
+
 def _is_on_duty(game: Game, *seats: int) -> bool:
     return set(seats) <= set(game.officers)
 
@@ -314,12 +323,16 @@ def decide_withdraw(game: Game, asked: Withdraw, sent: Sent) -> list[object]:
     return [OfferWithdrawn(offer=offer.id, by=seat)]
 
 
+def decliners(game: Game, offer: Offer) -> tuple[int, ...]:
+    to, consent = parties(game, offer)
+    return (*to, *consent)
+
+
 @chapter.decides(Decline)
 def decide_decline(game: Game, asked: Decline, sent: Sent) -> list[object]:
     seat = require_seat(sent)
     offer = require_open_offer(game, asked.offer)
-    to, consent = parties(game, offer)
-    if seat not in (*to, *consent):
+    if seat not in decliners(game, offer):
         raise Refused("not_your_offer", say("This offer was not made to you."), "S-DEAL-3")
     return [OfferDeclined(offer=offer.id, by=seat, maker=offer.by)]
 
@@ -345,10 +358,14 @@ def without_replaced(game: Game, new: Terms) -> Game:
     (S-DEAL-3)."""
 
     def is_replaced(old: Offer) -> bool:
-        same = set(old.merchants) & set(new.merchants) or old.asks == new.asks
-        return (old.by, old.to) == (new.by, new.to) and bool(same)
+        return (old.by, old.to) == (new.by, new.to) and is_about_the_same(old, new)
 
     return gone(game, *(offer.id for offer in game.offers if is_replaced(offer)))
+
+
+def is_about_the_same(one: Terms, other: Terms) -> bool:
+    """Whether both are about one bag, or both about none."""
+    return not set(one.merchants).isdisjoint(other.merchants) or one.asks == other.asks
 
 
 @chapter.evolves(OfferMade)

@@ -221,6 +221,29 @@ def test_deal_3_withdraw_replace_decline() -> None:
     assert table.log(1)[-1] == "seat 0 declines your offer."
 
 
+def test_deal_3_an_offer_that_is_answered_with_another_is_declined() -> None:
+    """S-DEAL-10: a new offer of the same two replaces any that shares a merchant with it, whoever of them makes it."""
+    table = inspecting()
+    table.send("offer", 1, gold=3, ask=PASS_ME)
+    table.send("offer", 1, gold=1, ask=GUY)
+    table.send("offer", 2, gold=4, ask=PASS_ME)
+    table.send("offer", 0, to=1, want={"gold": 8}, ask=PASS_ME)
+    assert [offer["id"] for offer in table.view()["offers"]] == [2, 3, 4]
+    assert table.refused("accept", 0, offer=1).code == "offer_gone"
+    assert table.log(1)[-2] == "seat 0 declines your offer."
+    table.send("accept", 1, offer=4)
+    assert (table.gold(0), table.gold(1)) == (58, 42)
+
+
+def test_deal_11_two_merchants_answer_each_other() -> None:
+    """S-DEAL-11: about no bag, and so about the same as what was offered before."""
+    table = inspecting()
+    table.send("offer", 1, to=2, gold=3, want={"promise": "I keep quiet"})
+    table.send("offer", 2, to=3, gold=1)
+    table.send("offer", 2, to=1, want={"gold": 5}, promise="I keep quiet")
+    assert [(offer["by"], offer["to"]) for offer in table.view()["offers"]] == [(2, 3), (2, 1)]
+
+
 def test_deal_3_the_number_of_an_offer_that_was_undone_is_never_given_again() -> None:
     """S-DEAL-3: who accepts it late does not accept another one."""
     table = inspecting()
@@ -555,7 +578,7 @@ def test_deal_10_bags_pass_before_others_are_opened_in_the_order_of_the_seats() 
 
 
 def test_deal_10_a_new_offer_replaces_any_that_shares_a_merchant() -> None:
-    """S-DEAL-10: of the same maker to the same receiver."""
+    """S-DEAL-10: of the same two."""
     table = inspecting(players=5)
     table.send("offer", 1, gold=1, ask=PASS_ME)
     table.send("offer", 1, gold=2, ask=GUY)
