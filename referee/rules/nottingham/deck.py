@@ -88,7 +88,8 @@ def to_discard(game: Game, seat: int) -> int:
 def renew_deck(game: Game, sent: Sent) -> list[object]:
     """Makes a new deck when a card is needed, and not before; where there is none, hands are cut down."""
     is_needed = game.phase == "reveal" or bool(game.favour)
-    if not is_needed or game.deck or game.dry or game.has_unread_field:
+    # what is put back is on the deck in a moment
+    if not is_needed or game.deck or game.dry or game.has_unread_field or game.to_put_back:
         return []
     if game.discard:
         return [DeckReshuffled(cards=game.discard)]

@@ -7,7 +7,7 @@ from referee.rules.nottingham.ending import GameOver
 from referee.rules.nottingham.guards import require_awaited, require_in_hand, require_known_item
 from referee.rules.nottingham.moves import did, out_of_hand, undid, unseen_into_hand, unseen_out_of_hand
 from referee.rules.nottingham.names import CARDS
-from referee.rules.nottingham.state import Game, Granted, Pawn
+from referee.rules.nottingham.state import Game, Granted
 from referee.rules.nottingham.vocabulary import Item
 from referee.rules.sentences import Sentence, Who, Word, say, who
 
@@ -123,7 +123,7 @@ def draw_favour(game: Game, sent: Sent) -> list[object]:
 def _at_arrival(game: Game, number: int) -> Granted:
     """Favour as it is when the sheriff arrives on a field of this number."""
     hands = tuple(player.hand_count for player in game.players)
-    away = tuple(seat for seat in game.seats if not game.is_here(seat))
+    away = tuple(seat for seat in game.seats if seat in game.away_at_arrival or not game.is_here(seat))
     nobody = Granted(number=number, seats=(), position=game.position, by=game.turn, hands=hands, away=away)
     return replace(nobody, seats=nobody.favoured(number))
 
@@ -133,8 +133,10 @@ def settled_anew(game: Game, position: int, number: int) -> list[object]:
     granted = game.granted
     if granted is None or granted.position != position or granted.number == number:
         return []
-    seats, held = granted.favoured(number), granted.seats
-    put_back = tuple(seat for seat in held if seat not in seats and game.players[seat].hand_count)
+    # the hand of whoever has left since stays as it is (N-LEV-1)
+    seats, held = tuple(seat for seat in granted.favoured(number) if game.is_here(seat)), granted.seats
+    holding = [seat for seat in held if game.is_here(seat) and game.players[seat].hand_count]
+    put_back = tuple(seat for seat in holding if seat not in seats)
     if put_back:
         hands = tuple(granted.hands[seat] for seat in put_back)
         return [FavourTakenBack(before=granted.number, number=number, seats=put_back, hands=hands)]
@@ -145,8 +147,10 @@ def settled_anew(game: Game, position: int, number: int) -> list[object]:
 
 @chapter.evolves(SheriffMoved)
 def evolve_sheriff_moved(game: Game, moved: SheriffMoved) -> Game:
-    pawn: Pawn = "still" if moved.dry else "arrived"
-    return replace(game, position=moved.position, put_on_city=False, dry=False, pawn=pawn)
+    game = replace(game, position=moved.position, put_on_city=False, dry=False)
+    if moved.dry:
+        return replace(game, pawn="still")
+    return replace(game, pawn="arrived", away_at_arrival=tuple(seat for seat in game.seats if not game.is_here(seat)))
 
 
 @chapter.evolves(FavourGranted)
@@ -163,12 +167,13 @@ def evolve_favour_drawn(game: Game, drawn: FavourDrawn) -> Game:
 
 @chapter.evolves(FavourExtended)
 def evolve_favour_extended(game: Game, extended: FavourExtended) -> Game:
-    return replace(_regranted(game, extended.number), favour=(*game.favour, *extended.seats))
+    game = _regranted(game, extended.number, more=extended.seats)
+    return replace(game, favour=(*game.favour, *extended.seats))
 
 
 @chapter.evolves(FavourTakenBack)
 def evolve_favour_taken_back(game: Game, taken: FavourTakenBack) -> Game:
-    game = _regranted(game, taken.number)
+    game = _regranted(game, taken.number, fewer=taken.seats)
     for seat in taken.seats:
         game = undid(game, seat, "favour")
     if game.has_tracked_hands:
@@ -178,11 +183,12 @@ def evolve_favour_taken_back(game: Game, taken: FavourTakenBack) -> Game:
     return replace(game, deck=game.deck + len(taken.seats))
 
 
-def _regranted(game: Game, number: int) -> Game:
+def _regranted(game: Game, number: int, more: tuple[int, ...] = (), fewer: tuple[int, ...] = ()) -> Game:
     granted = game.granted
     if granted is None:
         return game
-    return replace(game, granted=replace(granted, number=number, seats=granted.favoured(number)))
+    seats = granted.in_order({*granted.seats, *more} - {*fewer})
+    return replace(game, granted=replace(granted, number=number, seats=seats))
 
 
 @chapter.evolves(CardPutBack)

@@ -151,8 +151,11 @@ class Granted:
 
     def favoured(self, number: int) -> tuple[int, ...]:
         """Who would get a card if the field said this: whoever held no more (N-FAV-1, N-FAV-2)."""
-        seats = (*range(self.by, len(self.hands)), *range(self.by))
-        return tuple(seat for seat in seats if self.hands[seat] <= number and seat not in self.away)
+        return self.in_order({seat for seat, hand in enumerate(self.hands) if hand <= number} - {*self.away})
+
+    def in_order(self, seats: set[int]) -> tuple[int, ...]:
+        """As they draw: clockwise from whoever traded (N-FAV-2)."""
+        return tuple(seat for seat in (*range(self.by, len(self.hands)), *range(self.by)) if seat in seats)
 
 
 @dataclass(frozen=True)
@@ -179,6 +182,8 @@ class Game:
     put_on_city: bool = False
     """The host corrected where the sheriff stands: on the city, which ends nothing by itself (N-COR-1)."""
     pawn: Pawn = "still"
+    away_at_arrival: tuple[int, ...] = ()
+    """Whose hands were out of play when the sheriff last arrived: favour is settled then (N-FAV-2, N-LEV-1)."""
     dry: bool = False
     """Neither deck nor discard pile: hands are cut down, then the sheriff moves (N-DCK-2)."""
     favour: tuple[int, ...] = ()

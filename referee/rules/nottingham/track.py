@@ -69,7 +69,8 @@ def _require_changeable(game: Game, position: int, number: int | None) -> None:
             return  # nobody has gone on: the game is over, and cards drawn here count for nothing
         why = say("The game has gone on since the sheriff came here. Undo back to that, then say that it is the city.")
         raise Refused("gone_on", why, "N-END-1")
-    if position == game.position and (game.dry or game.to_put_back):
+    favoured_here = game.granted is not None and game.granted.position == position
+    if (favoured_here or position == game.position) and (game.dry or game.to_put_back or game.favour):
         raise Refused("in_the_middle", waiting(game), "N-DCK-2")
     if game.city_at is not None and position > game.city_at:
         raise Refused("beyond_city", say("The track ends at the city, before this field."), "N-END-1")

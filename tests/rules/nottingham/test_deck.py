@@ -131,3 +131,20 @@ def test_anyone_can_say_that_the_deck_ran_out() -> None:
     no = table.refused("deck_empty", 1)
     assert (no.code, no.rule) == ("deck_is_empty", "N-DCK-1")
     assert table.all_cards() == 84
+
+
+def test_dck_1_a_card_that_is_put_back_comes_before_the_discard_pile() -> None:
+    """N-DCK-1: no card is needed while some are still to be put on the deck."""
+    table = Table(3, track=[3, 3], track_hands=True).begin(0, {"chain": 3})
+    table.kept()
+    table.send("trade_set", 0, item="chain", count=4, keep=True)
+    for seat in range(3):
+        table.send("record_draw", seat, item="casket")
+    table.send("end_turn", 0)
+    table.send("read_field", number=2, position=1)
+    run_out(table)
+    assert (table.view()["deck_count"], table.view()["discard_count"]) == (0, 3)
+    for seat in (1, 2):
+        table.send("put_back", seat, item="casket")
+    assert (table.view()["deck_count"], table.view()["discard_count"]) == (2, 3)
+    assert table.pending() == [("reveal", 1)]

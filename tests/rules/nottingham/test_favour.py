@@ -252,3 +252,54 @@ def test_after_the_next_card_a_field_is_changed_for_later_only() -> None:
     assert table.hands() == [6, 5, 5, 5]
     assert table.view()["favour"] is None
     assert table.log(last=1) == ["Field 1 of the track shows 9."]
+
+
+def test_fav_2_who_came_back_after_the_sheriffs_arrival_draws_nothing() -> None:
+    """N-FAV-2, N-LEV-1: it is settled when the sheriff arrives, though its field is read later."""
+    table = Table(4).begin()
+    table.send("leave_game", 1)
+    table.kept()
+    table.send("trade_set", 0, item="chain", count=3, keep=True)
+    table.send("come_back", 1)
+    table.send("leave_game", 0)
+    assert table.game.turn == 1 and table.game.is_here(1)
+    table.send("read_field", 1, number=8)
+    assert table.hands() == [1, 3, 4, 4]
+    assert table.view()["favour"]["seats"] == [2, 3]
+
+
+@pytest.mark.parametrize("tracked", [False, True])
+def test_lev_1_a_field_read_anew_leaves_the_hand_of_who_left_as_it_is(tracked: bool) -> None:
+    """N-LEV-1, N-FAV-1: whoever has left neither puts a card back nor draws one, and nobody waits for them."""
+    table = Table(4, track=[3, 3], track_hands=tracked).begin(0, {"chain": 3})
+    table.kept()
+    table.send("trade_set", 0, item="chain", count=4, keep=True)
+    for seat in table.game.seats if tracked else ():
+        table.send("record_draw", seat, item="casket")
+    table.send("leave_game", 1)
+    table.send("read_field", number=2, position=1)
+    if tracked:
+        assert table.pending() == [("put_back", 2), ("put_back", 3)]
+        for seat in (2, 3):
+            table.send("put_back", seat, item="casket")
+    assert table.hands() == [1, 4, 3, 3]
+    assert table.view()["favour"]["seats"] == [0, 1]
+    table.send("read_field", number=3, position=1)
+    assert table.hands() == [1, 4, 4, 4]
+    assert table.all_cards() == 84
+
+
+def test_dck_2_a_field_is_not_read_anew_while_its_favour_waits_for_cards() -> None:
+    """N-DCK-2, N-FAV-1: not either when the sheriff has moved on for want of them."""
+    table = Table(3, track=[3, None]).begin()
+    table.kept()
+    table.send("deck_empty", 0)
+    table.send("trade_set", 0, item="chain", count=3, keep=True)
+    table.send("discard", 1, count=1)
+    assert table.view()["sheriff"] == {"position": 2, "field": None}
+    assert table.view()["favour"]["waiting"] == [2]
+    assert table.refused("read_field", number=2, position=1).code == "in_the_middle"
+    table.send("read_field", 1, number=7)
+    assert table.hands() == [2, 3, 4]
+    table.send("read_field", number=2, position=1)
+    assert table.hands() == [2, 2, 3]
