@@ -72,6 +72,18 @@ class Set:
     passed: set[int] = field(default_factory=set)
 
 
+@dataclass
+class Arrival:
+    """The sheriff came to a field for a trade: N-FAV-2 settles there who gets a card."""
+
+    position: int
+    by: int
+    # Everybody's hand then, but for those that were out of play.
+    hands: dict[int, int]
+    # Who drew for it; None: nobody has read the field yet.
+    drew: list[int] | None = None
+
+
 class Nottingham:
     def __init__(self, players: int, options: dict[str, Any], phones: frozenset[int] = frozenset()) -> None:
         self.players = players
@@ -100,14 +112,16 @@ class Nottingham:
         self.traded = False
         # Who still has to say what they drew, one entry a card (tracked hands).
         self.drawing: list[int] = []
+        # N-DCK-2, until the sheriff has moved; who has to discard how many.
+        self.dry = False
         self.discarding: dict[int, int] = {}
-        # Everybody's hand when the sheriff arrived, until the next card is revealed; who has a card to put back.
-        self.arrival: dict[int, int] | None = None
+        # Until the next card is revealed; who has a card to put back.
+        self.arrival: Arrival | None = None
         self.putting_back: list[int] = []
+        # What was on the item ambushes that were turned up, each pair once.
+        self.seen: set[tuple[str, ...]] = set()
         self.missing = 0
         self.unrecorded: set[int] = set()
-        self.traded_by = 0
-        self.drew: list[int] = []
         self.to_draw: list[int] = []
         self.script: list[int] = []
         self.ways: list[int] = []
@@ -140,8 +154,8 @@ class Nottingham:
 
     @property
     def waits(self) -> bool:
-        drawing = [one for one in self.drawing if not self.seats[one].away]
-        waiting = drawing or self.discarding or self.putting_back or self.to_draw
+        telling = [one for one in (*self.unrecorded, *self.drawing) if not self.seats[one].away]
+        waiting = telling or self.discarding or self.putting_back or self.to_draw
         return bool(self.bidding or self.attack or self.set or waiting)
 
     def gain(self, seat: int, item: str | None) -> None:
@@ -184,14 +198,15 @@ class Nottingham:
 
     def do_record_hand(self, actor: int, items: dict[str, int]) -> None:
         need(actor in self.unrecorded and not self.seats[actor].away, "recorded")
-        need(sum(items.values()) == 3, "three cards")
+        need(sum(items.values()) == self.seats[actor].hand, "all cards of the hand")
         self.unrecorded = self.unrecorded - {actor}
         self.seats[actor].cards = Counter(items)
 
     def need_a_card(self) -> None:
         """N-DCK-1, N-DCK-2, before a card is turned up or drawn."""
-        needed = self.phase == "reveal" or self.to_draw
-        while needed and self.phase != "over" and not self.deck and not self.discarding and self.field is not None:
+        # What is put back is on the deck in a moment.
+        needed = (self.phase == "reveal" or self.to_draw) and not self.putting_back
+        while needed and self.phase != "over" and not self.deck and not self.dry and self.field is not None:
             if self.discard:
                 self.deck, self.discard = self.discard, 0
                 return
@@ -202,12 +217,11 @@ class Nottingham:
                 else {}
             )
             if over:
-                self.discarding = over
+                self.dry, self.discarding = True, over
                 return
             self.move_without_favour()
 
     def move_without_favour(self) -> None:
-        self.arrival = None
         self.position += 1
         if self.field == "city":
             self.over()
@@ -222,24 +236,21 @@ class Nottingham:
         self.all_discarded()
 
     def all_discarded(self) -> None:
-        if not self.discarding:
+        if self.dry and not self.discarding:
+            self.dry = False
             # They become the new deck, once the sheriff has moved on and the game is not over.
             self.move_without_favour()
-            self.need_a_card()
             self.go_on_drawing()
 
     def do_deck_empty(self, actor: int) -> None:
-        need(self.phase not in ("lobby", "over") and self.deck, "empty already")
-        if self.stopped or self.waits:
-            raise Unsettled("in the middle of something")
+        need(self.phase not in ("lobby", "over") and self.deck and not self.stopped, "empty already")
         self.missing += self.deck
         self.deck = 0
         self.need_a_card()
 
     def do_reveal(self, actor: int, item: str) -> None:
         need(self.phase == "reveal" and not self.stopped, "not now")
-        waiting = [one for one in self.unrecorded if not self.seats[one].away]
-        need(not waiting and not self.waits and self.field is not None, "somebody is waited for")
+        need(not self.waits and self.field is not None, "somebody is waited for")
         need(item in ITEMS, "no such item")
         assert self.deck
         self.deck -= 1
@@ -276,6 +287,9 @@ class Nottingham:
             seat = self.seats[one]
             if seat.comes_back:
                 seat.away, seat.comes_back = False, False
+                if self.dry and isinstance(self.field, int) and seat.hand > self.field:
+                    # The hand is in play again, while hands are cut down.
+                    self.discarding[one] = seat.hand - self.field
             if not seat.away:
                 self.turn = one
                 break
@@ -292,16 +306,21 @@ class Nottingham:
         """With its outcome in the same breath, where nobody has to be asked."""
         self.require_turn(actor, "act")
         need(self.revealed == "copper", "no copper")
-        self.bidding = Bidding()
+        self.open_bidding()
         if outcome:
             self.do_bought(actor, **outcome)
 
     def do_barter(self, actor: int, **outcome: Any) -> None:
         self.require_turn(actor, "act")
         need(self.revealed == "casket", "no casket")
-        self.bidding = Bidding()
+        self.open_bidding()
         if outcome:
             self.do_bartered(actor, **outcome)
+
+    def open_bidding(self) -> None:
+        """Perhaps nobody else is there to offer anything; an empty hand everybody sees."""
+        self.bidding = Bidding({one: None for one in self.offerers() if not self.seats[one].hand})
+        self.all_in()
 
     def bidder(self, actor: int) -> Bidding:
         bidding = self.bidding
@@ -372,8 +391,7 @@ class Nottingham:
             self.keep()
             return
         assert self.bidding
-        if origin in self.bidding.bids and self.bidding.bids[origin] is None:
-            raise Unsettled("from one who has said that there is nothing")
+        need(origin not in self.bidding.bids or self.bidding.bids[origin] is not None, "has shown a hand without any")
         need(origin in self.offerers() and self.seats[origin].hand >= count, "not so many cards")
         self.seats[origin].hand += 1 - count
         self.seats[actor].hand += count
@@ -446,8 +464,9 @@ class Nottingham:
             need(shows not in lying, "there is only one such card")
         elif shows is not None:
             need(len(set(shows)) == 2 and all(item in ITEMS and item != "gold" for item in shows), "two items")
-            if any(isinstance(one, tuple) and set(one) & set(shows) for one in lying):
-                raise Unsettled("which pairs there are stands on the cards alone")
+            for item in shows:
+                # What others have lying is their secret.
+                need(sum(isinstance(one, tuple) and item in one for one in lying) < 2, "an item is on two cards only")
         self.ambush_pile -= 1
         self.seats[actor].ambushes.append(Ambush(tuple(sorted(shows)) if isinstance(shows, list) else shows))
         self.acted()
@@ -500,6 +519,10 @@ class Nottingham:
         assert found
         seen = found.shows if found.shows is not None else shows
         need(seen is not None and self.fits(seen) and seen != self.colours[actor], "does not fit")
+        if found.shows is None:
+            self.require_on_a_card(seen, [one.shows for one in place.ambushes])
+        if not isinstance(seen, str):
+            self.seen = self.seen | {tuple(sorted(seen))}
         place.ambushes.remove(found)
         self.ambush_pile += 1
         self.set.count -= 1
@@ -508,6 +531,16 @@ class Nottingham:
         # A spring opens the question anew for everybody.
         self.set.passed, self.set.last = set(), actor
         self.ask_next()
+
+    def require_on_a_card(self, shows: Any, lying: list[Any]) -> None:
+        """N-ONE-2: a colour is on one card, an item on two, as far as its owner or everybody has seen others."""
+        if isinstance(shows, str):
+            need(shows not in lying, "there is only one such card")
+            return
+        pairs = [one for one in lying if isinstance(one, tuple)]
+        others = [*pairs, *(self.seen - {*pairs, tuple(sorted(shows))})]
+        for item in shows:
+            need(sum(item in pair for pair in others) < 2, "on a third card")
 
     def do_let_be(self, actor: int, seats: list[int] | None = None) -> None:
         """One answer, or one for all who have no phone."""
@@ -542,52 +575,71 @@ class Nottingham:
         """N-TRN-3, N-FAV."""
         self.position += 1
         self.phase = "favour"
+        hands = {one: self.seats[one].hand for one in (self.turn, *self.others(self.turn))}
+        self.arrival = Arrival(self.position, self.turn, hands)
         self.arrive()
 
     def do_read_field(self, actor: int, number: int | str, position: int | None = None) -> None:
-        if position is not None and position != self.position:
-            self.track[position] = number
-            return
-        if self.field is None:
+        arrival = self.arrival
+        if self.field is None and position in (None, self.position):
             self.track[self.position] = number
-            if self.phase == "favour" and not self.to_draw:
-                self.arrive()
-            elif number == "city":
+            if number == "city":
                 self.over()
+            elif arrival and arrival.drew is None:
+                self.arrive()
             else:
-                self.need_a_card()
                 self.go_on_drawing()
             return
         need(position is not None, "read already")
-        if self.drawing or self.putting_back or number == "city" or self.field in ("city", number) or self.waits:
+        assert position is not None
+        settles = arrival is not None and arrival.position == position
+        if number == "city":
+            if position == self.position and settles:
+                self.track[position] = number
+                self.over()
+                return
+            # Its game may be over long since, or never have come there.
+            raise Unsettled("the city where the sheriff has been, or before he is there")
+        if position == self.position and self.field == "city":
+            raise Unsettled("the sheriff was put on it, and it never was the city")
+        if (settles or position == self.position) and (self.putting_back or self.discarding or self.to_draw):
+            # Nobody says what becomes of favour that is being settled already.
             raise Unsettled("in the middle of something")
-        self.track[self.position] = number
-        if self.arrival is not None:
-            self.favour_anew()
+        self.track[position] = number
+        if settles:
+            assert isinstance(number, int)
+            self.favour_anew(number)
         self.need_a_card()
 
-    def favour_anew(self) -> None:
-        """Who should not have drawn puts a card back, who should have draws."""
-        assert self.arrival is not None and isinstance(self.field, int)
-        drew = self.drew
-        should = [one for one in self.around() if one in self.arrival and self.arrival[one] <= self.field]
-        if any(self.seats[one].away for one in {*drew, *should}):
-            raise Unsettled("somebody left meanwhile")
-        for one in drew:
-            if one not in should:
-                if self.tracked:
-                    self.putting_back.append(one)
-                else:
-                    self.seats[one].hand -= 1
-                    self.deck += 1
-        self.favour([one for one in should if one not in drew])
-        self.drew = should
+    def favour_anew(self, number: int) -> None:
+        """Who should not have drawn puts a card back, who should have draws; the hand of a leaver stays as it is."""
+        arrival = self.arrival
+        assert arrival and arrival.drew is not None
+        should = self.favoured(number)
+        back = [one for one in arrival.drew if one not in should and not self.seats[one].away and self.seats[one].hand]
+        more = [one for one in should if one not in arrival.drew]
+        arrival.drew = [one for one in arrival.drew if one not in back] + more
+        if self.tracked:
+            self.putting_back = back
+        else:
+            for one in back:
+                self.seats[one].hand -= 1
+                self.deck += 1
+        self.favour(more)
+
+    def favoured(self, number: int) -> list[int]:
+        """Clockwise from the one who traded; who was away then, or is now, gets nothing."""
+        assert self.arrival
+        around = ((self.arrival.by + step) % self.players for step in range(self.players))
+        hands = self.arrival.hands
+        return [one for one in around if one in hands and hands[one] <= number and not self.seats[one].away]
 
     def do_put_back(self, actor: int, item: str) -> None:
         need(actor in self.putting_back, "nobody asked")
         self.lose(actor, Counter({item: 1}))
         self.putting_back.remove(actor)
         self.deck += 1
+        self.need_a_card()
 
     def arrive(self) -> None:
         number = self.field
@@ -596,15 +648,9 @@ class Nottingham:
         if number == "city":
             self.over()
             return
-        assert isinstance(number, int)
-        self.arrival = {one: self.seats[one].hand for one in (self.turn, *self.others(self.turn))}
-        self.traded_by = self.turn
-        self.drew = [one for one, hand in self.arrival.items() if hand <= number]
-        self.favour(self.drew)
-
-    def around(self) -> list[int]:
-        """Clockwise from the one who traded."""
-        return [(self.traded_by + step) % self.players for step in range(self.players)]
+        assert isinstance(number, int) and self.arrival
+        self.arrival.drew = self.favoured(number)
+        self.favour(self.arrival.drew)
 
     def favour(self, drawing: list[int]) -> None:
         self.to_draw = list(drawing)
@@ -621,6 +667,7 @@ class Nottingham:
             self.gain(one, None)
             if self.tracked:
                 self.drawing.append(one)
+        self.need_a_card()
 
     def do_record_draw(self, actor: int, item: str) -> None:
         need(actor in self.drawing and not self.seats[actor].away, "nothing drawn")
@@ -635,6 +682,7 @@ class Nottingham:
         self.phase = "over"
         self.set = self.bidding = self.attack = None
         self.discarding, self.putting_back, self.to_draw, self.arrival = {}, [], [], None
+        self.drawing, self.unrecorded, self.dry = [], set(), False
 
     def do_end_game(self, actor: int) -> None:
         need(actor == HOST and self.phase not in ("lobby", "over"), "host")
@@ -665,16 +713,14 @@ class Nottingham:
         """N-LEV-1."""
         place = self.seats[seat]
         need(not place.away and self.phase not in ("lobby", "over"), "not now")
-        if self.putting_back:
-            raise Unsettled("may the leaver keep what was drawn by mistake?")
         self.ambush_pile += len(place.ambushes)
         self.discard += len(place.ambushes)
         place.ambushes = []
         place.away, place.comes_back = True, False
         self.to_draw = [one for one in self.to_draw if one != seat]
-        if self.discarding:
-            self.discarding.pop(seat, None)
-            self.all_discarded()
+        # The hand stays as it is, what was drawn by mistake too.
+        self.putting_back = [one for one in self.putting_back if one != seat]
+        self.discarding.pop(seat, None)
         if seat == self.turn:
             self.take_back()
             self.next_turn()
@@ -686,6 +732,8 @@ class Nottingham:
         elif self.set:
             self.set.asked = None
             self.ask_next()
+        self.all_discarded()
+        self.need_a_card()
 
     def from_deck(self, number: int) -> None:
         """Cards that lie elsewhere than the book said were never in the deck, or still are."""
@@ -695,21 +743,25 @@ class Nottingham:
     def do_correct(self, actor: int, seat: int | None = None, reason: str = "", **changes: Any) -> None:
         """N-COR-1, one thing at a time."""
         need(actor == HOST and self.phase != "lobby", "host")
-        if self.waits or self.stopped or self.unrecorded or self.field is None:
-            raise Unsettled("in the middle of something")
         ((what, change),) = changes.items()
-        self.arrival = None
+        offering = (self.bidding or self.attack) and what not in ("hand", "hand_count")
+        if (self.waits and not offering) or self.field is None:
+            # Nobody says when table and book may be compared while cards are on their way.
+            raise Unsettled("in the middle of something")
         getattr(self, f"correct_{what}")(*(() if seat is None else (seat,)), change)
         self.need_a_card()
 
     def correct_hand(self, seat: int, change: int) -> None:
-        if self.tracked:
-            raise Unsettled("which cards?")
-        if not change:
-            raise Unsettled("a correction of nothing")
-        need(self.seats[seat].hand + change >= 0, "below nothing")
+        need(change, "a correction of nothing")
+        place = self.seats[seat]
+        need(place.hand + change >= 0, "below nothing")
         self.from_deck(change)
-        self.seats[seat].hand += change
+        place.hand += change
+        if self.tracked:
+            # Only its owner knows which cards these are.
+            place.cards = None
+            self.drawing = [one for one in self.drawing if one != seat]
+            self.unrecorded = self.unrecorded | ({seat} if self.phase != "over" else set())
 
     def correct_hand_count(self, seat: int, count: int) -> None:
         self.correct_hand(seat, count - self.seats[seat].hand)
@@ -739,17 +791,11 @@ class Nottingham:
 
     def correct_loot_count(self, seat: int, count: int) -> None:
         place = self.seats[seat]
-        if place.counted_loot is not None:
-            raise Unsettled("counted again before its owner has answered")
-        if count == place.loot_count:
-            raise Unsettled("a correction of nothing")
         self.from_deck(count - place.loot_count)
-        place.counted_loot = count
+        place.counted_loot = None if count == place.loot.total() else count
 
     def correct_tasks(self, seat: int, tasks: list[str]) -> None:
         place = self.seats[seat]
-        if set(tasks) == set(place.tasks):
-            raise Unsettled("a correction of nothing")
         for task in TASKS:
             others = [one for one in self.done[task] if one != seat]
             need(task not in tasks or len(others) < 2, "done twice already")
@@ -761,17 +807,14 @@ class Nottingham:
         place.tasks = list(tasks)
 
     def correct_position(self, position: int) -> None:
-        if position == self.position:
-            raise Unsettled("a correction of nothing")
-        if position and not isinstance(self.track.get(position), int):
-            raise Unsettled("which field?")
+        if self.track.get(position) == "city":
+            # "Corrections neither end nor resume a game": what the next move of the sheriff means nobody says.
+            raise Unsettled("on the city, and not back")
         self.position = position
 
     def correct_ambushes(self, seat: int, count: int) -> None:
         place = self.seats[seat]
         change = count - len(place.ambushes)
-        if not change:
-            raise Unsettled("a correction of nothing")
         need(self.ambush_pile >= change, "no card left")
         self.from_deck(change)
         self.ambush_pile -= change

@@ -206,7 +206,8 @@ class NottinghamGame(Playing[Nottingham]):
         unrecorded = [one for one in sorted(model.unrecorded) if not model.seats[one].away]
         if unrecorded:
             seat = rng.choice(unrecorded)
-            return seat, "record_hand", {"items": dict(Counter(rng.choice(list(ITEMS)) for _ in range(3)))}
+            held = Counter(rng.choice(list(ITEMS)) for _ in range(model.seats[seat].hand))
+            return seat, "record_hand", {"items": dict(held)}
         drawing = [one for one in model.drawing if not model.seats[one].away]
         if drawing:
             return rng.choice(drawing), "record_draw", {"item": rng.choice(list(ITEMS))}
@@ -221,9 +222,10 @@ class NottinghamGame(Playing[Nottingham]):
             assert cards is not None
             return seat, "put_back", {"item": rng.choice(sorted(cards.elements()))}
         if model.track and rng.random() < 0.04 + 0.2 * (model.arrival is not None):
-            position = model.position if model.arrival is not None else rng.choice(sorted(model.track))
+            position = model.arrival.position if model.arrival else rng.choice(sorted(model.track))
             if model.track.get(position) != "city":
-                return rng.choice([turn, HOST]), "read_field", {"number": rng.randint(2, 8), "position": position}
+                number = "city" if position == model.position and rng.random() < 0.04 else rng.randint(2, 8)
+                return rng.choice([turn, HOST]), "read_field", {"number": number, "position": position}
         if model.set:
             return self.answer_set()
         if model.bidding:
