@@ -78,7 +78,7 @@ class Arrival:
 
     position: int
     by: int
-    # Everybody's hand then, but for those that were out of play.
+    # Everybody's hand then, but for those that were out of play, or have been since.
     hands: dict[int, int]
     # Who drew for it; None: nobody has read the field yet.
     drew: list[int] | None = None
@@ -547,10 +547,9 @@ class Nottingham:
         answering = [actor] if seats is None else seats
         need(self.set and self.set.asked in answering, "not asked")
         need(seats is None or not self.phones & set(seats), "has a phone")
-        while self.set and self.set.asked in answering:
-            self.set.passed.add(self.set.asked)
-            self.set.asked = None
-            self.ask_next()
+        assert self.set
+        self.set.passed, self.set.asked = self.set.passed | set(answering), None
+        self.ask_next()
 
     def open_tasks(self, seat: int) -> list[str]:
         return [task for task, by in self.done.items() if len(by) < 2 and seat not in by]
@@ -584,7 +583,7 @@ class Nottingham:
         if self.field is None and position in (None, self.position):
             self.track[self.position] = number
             if number == "city":
-                self.over()
+                self.read_city()
             elif arrival and arrival.drew is None:
                 self.arrive()
             else:
@@ -595,8 +594,7 @@ class Nottingham:
         settles = arrival is not None and arrival.position == position
         if number == "city":
             if position == self.position and settles:
-                self.track[position] = number
-                self.over()
+                self.read_city()
                 return
             # Its game may be over long since, or never have come there.
             raise Unsettled("the city where the sheriff has been, or before he is there")
@@ -611,12 +609,18 @@ class Nottingham:
             self.favour_anew(number)
         self.need_a_card()
 
+    def read_city(self) -> None:
+        """The track ends here, and so does the game."""
+        self.track = {place: read for place, read in self.track.items() if place < self.position}
+        self.track[self.position] = "city"
+        self.over()
+
     def favour_anew(self, number: int) -> None:
         """Who should not have drawn puts a card back, who should have draws; the hand of a leaver stays as it is."""
         arrival = self.arrival
         assert arrival and arrival.drew is not None
         should = self.favoured(number)
-        back = [one for one in arrival.drew if one not in should and not self.seats[one].away and self.seats[one].hand]
+        back = [one for one in arrival.drew if one not in should and self.seats[one].hand]
         more = [one for one in should if one not in arrival.drew]
         arrival.drew = [one for one in arrival.drew if one not in back] + more
         if self.tracked:
@@ -628,11 +632,11 @@ class Nottingham:
         self.favour(more)
 
     def favoured(self, number: int) -> list[int]:
-        """Clockwise from the one who traded; who was away then, or is now, gets nothing."""
+        """Clockwise from the one who traded."""
         assert self.arrival
         around = ((self.arrival.by + step) % self.players for step in range(self.players))
         hands = self.arrival.hands
-        return [one for one in around if one in hands and hands[one] <= number and not self.seats[one].away]
+        return [one for one in around if one in hands and hands[one] <= number]
 
     def do_put_back(self, actor: int, item: str) -> None:
         need(actor in self.putting_back, "nobody asked")
@@ -718,6 +722,9 @@ class Nottingham:
         place.ambushes = []
         place.away, place.comes_back = True, False
         self.to_draw = [one for one in self.to_draw if one != seat]
+        if self.arrival:
+            self.arrival.hands.pop(seat, None)
+            self.arrival.drew = self.arrival.drew and [one for one in self.arrival.drew if one != seat]
         # The hand stays as it is, what was drawn by mistake too.
         self.putting_back = [one for one in self.putting_back if one != seat]
         self.discarding.pop(seat, None)

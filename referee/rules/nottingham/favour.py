@@ -123,8 +123,9 @@ def draw_favour(game: Game, sent: Sent) -> list[object]:
 def _at_arrival(game: Game, number: int) -> Granted:
     """Favour as it is when the sheriff arrives on a field of this number."""
     hands = tuple(player.hand_count for player in game.players)
-    away = tuple(seat for seat in game.seats if seat in game.away_at_arrival or not game.is_here(seat))
-    nobody = Granted(number=number, seats=(), position=game.position, by=game.turn, hands=hands, away=away)
+    nobody = Granted(
+        number=number, seats=(), position=game.position, by=game.turn, hands=hands, away=game.without_favour
+    )
     return replace(nobody, seats=nobody.favoured(number))
 
 
@@ -133,9 +134,9 @@ def settled_anew(game: Game, position: int, number: int) -> list[object]:
     granted = game.granted
     if granted is None or granted.position != position or granted.number == number:
         return []
+    seats, held = granted.favoured(number), granted.seats
     # the hand of whoever has left since stays as it is (N-LEV-1)
-    seats, held = tuple(seat for seat in granted.favoured(number) if game.is_here(seat)), granted.seats
-    holding = [seat for seat in held if game.is_here(seat) and game.players[seat].hand_count]
+    holding = [seat for seat in held if seat not in granted.away and game.players[seat].hand_count]
     put_back = tuple(seat for seat in holding if seat not in seats)
     if put_back:
         hands = tuple(granted.hands[seat] for seat in put_back)
@@ -150,7 +151,7 @@ def evolve_sheriff_moved(game: Game, moved: SheriffMoved) -> Game:
     game = replace(game, position=moved.position, put_on_city=False, dry=False)
     if moved.dry:
         return replace(game, pawn="still")
-    return replace(game, pawn="arrived", away_at_arrival=tuple(seat for seat in game.seats if not game.is_here(seat)))
+    return replace(game, pawn="arrived", without_favour=tuple(seat for seat in game.seats if not game.is_here(seat)))
 
 
 @chapter.evolves(FavourGranted)

@@ -55,8 +55,11 @@ def evolve_player_left(game: Game, left: PlayerLeft) -> Game:
         game = replace(game, attack=None)
     lying = len(game.players[seat].ambushes)
     game = with_player(game, seat, presence="away", ambushes=())
+    granted = game.granted
     return replace(
         game,
+        without_favour=(*game.without_favour, seat),
+        granted=granted and replace(granted, away=(*granted.away, seat)),
         discard=game.discard + lying,
         favour=tuple(one for one in game.favour if one != seat),
         to_put_back=tuple(one for one in game.to_put_back if one != seat),

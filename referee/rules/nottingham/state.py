@@ -147,7 +147,7 @@ class Granted:
     hands: tuple[int, ...]
     """How many cards each seat held when the sheriff arrived."""
     away: tuple[int, ...] = ()
-    """Whose hands were out of play (N-LEV-1)."""
+    """Whose hands were out of play, or have been since (N-LEV-1)."""
 
     def favoured(self, number: int) -> tuple[int, ...]:
         """Who would get a card if the field said this: whoever held no more (N-FAV-1, N-FAV-2)."""
@@ -182,8 +182,8 @@ class Game:
     put_on_city: bool = False
     """The host corrected where the sheriff stands: on the city, which ends nothing by itself (N-COR-1)."""
     pawn: Pawn = "still"
-    away_at_arrival: tuple[int, ...] = ()
-    """Whose hands were out of play when the sheriff last arrived: favour is settled then (N-FAV-2, N-LEV-1)."""
+    without_favour: tuple[int, ...] = ()
+    """Whose hands were out of play when the sheriff last arrived, or have been since (N-FAV-2, N-LEV-1)."""
     dry: bool = False
     """Neither deck nor discard pile: hands are cut down, then the sheriff moves (N-DCK-2)."""
     favour: tuple[int, ...] = ()

@@ -284,8 +284,16 @@ def test_lev_1_a_field_read_anew_leaves_the_hand_of_who_left_as_it_is(tracked: b
             table.send("put_back", seat, item="casket")
     assert table.hands() == [1, 4, 3, 3]
     assert table.view()["favour"]["seats"] == [0, 1]
+    # nor when they are back, and their turn has begun
+    table.send("come_back", 1)
+    table.send("end_turn", 0)
+    assert table.game.turn == 1 and table.game.is_here(1)
     table.send("read_field", number=3, position=1)
     assert table.hands() == [1, 4, 4, 4]
+    for seat in (2, 3) if tracked else ():
+        table.send("record_draw", seat, item="casket")
+    table.send("read_field", number=2, position=1)
+    assert table.view(1)["seats"][1]["hand_count"] == 4
     assert table.all_cards() == 84
 
 
