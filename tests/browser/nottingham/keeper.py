@@ -80,7 +80,7 @@ class KeptTable(Table):
         laid = self.game.laid
         events = self.decide(name, by, as_host=as_host, **fields)
         hands = self.hands_of_keeper
-        if name in ("start", "read_task", "other_points"):
+        if name in ("start", "read_task"):
             self.keeper.command(name, **fields)
             if name == "start":
                 self.keeper.open()
