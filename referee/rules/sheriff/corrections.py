@@ -152,7 +152,8 @@ def evolve_corrected(game: Game, corrected: Corrected) -> Game:
     if not corrected.face_down:
         return game
     game = with_player(game, corrected.seat, contraband=plus(player.contraband, corrected.face_down))
-    return face_down_left(game, seat_account(corrected.seat))
+    has_left = any(count < 0 for count in corrected.face_down.values())
+    return face_down_left(game, seat_account(corrected.seat)) if has_left else game
 
 
 @chapter.evolves(SecretCorrected)

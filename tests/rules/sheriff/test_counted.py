@@ -407,3 +407,12 @@ class TestCorrections:
         assert table.refused_correct(seat=1, known={"apple": 1}).code == "face_up"
         sealed = Table().begin()
         assert sealed.refused_correct(seat=1, hidden=1).code == "face_down"
+
+    def test_offers_of_cards_lapse_only_when_some_leave(self) -> None:
+        """S-DEAL-12, S-CNT-3: a card that was forgotten comes to the others; one too many goes."""
+        table = counted().hide(1, 2)
+        table.send("offer", 1, to=2, face_down=1)
+        table.correct(seat=1, hidden=1, known={"silk": 1})
+        assert [offer["id"] for offer in table.view()["offers"]] == [1]
+        table.correct(seat=1, hidden=-1)
+        assert table.view()["offers"] == []
