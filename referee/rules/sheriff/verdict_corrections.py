@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from referee.rules.heaps import Heap, is_within, minus
+from referee.rules.heaps import Heap, common, is_within, minus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
-from referee.rules.ledger import CHEST, Account, seat_account
+from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sentences import Sentence, Who, say
 from referee.rules.sheriff.debts import recall_forgiven
 from referee.rules.sheriff.guards import (
@@ -30,6 +30,7 @@ from referee.rules.sheriff.state import (
     plates_brought,
     take_goods,
     with_bag,
+    with_player,
 )
 from referee.rules.sheriff.verdict import gold_moved, true_cards
 from referee.rules.sheriff.vocabulary import Do, Goods
@@ -166,10 +167,12 @@ def _came_in(game: Game, merchant: int, bag: Bag) -> Heap:
 def evolve_bag_corrected(game: Game, corrected: BagCorrected) -> Game:
     merchant = corrected.merchant
     for one in corrected.returned:
-        game = add_goods(take_goods(game, one.from_, one.goods), one.to, one.goods)
+        game = _not_arrived(take_goods(game, one.from_, one.goods), one.from_, one.goods)
+        game = _not_arrived(add_goods(game, one.to, one.goods), one.to, one.goods)
     bag = bag_of(game, merchant)
     came_in = _came_in(game, merchant, bag)
-    game = take_goods(game, seat_account(merchant), came_in)
+    mine = seat_account(merchant)
+    game = _not_arrived(take_goods(game, mine, came_in), mine, came_in)
     gold = tuple(Payment(from_=one.from_, to=one.to, gold=one.gold) for one in bag.paid if one.gold)
     game = with_bag(game, merchant, goods=corrected.found, status="declared", decision=None, paid=gold)
     deals = tuple(
@@ -190,6 +193,15 @@ def evolve_bag_corrected(game: Game, corrected: BagCorrected) -> Game:
         discarded=minus(game.discarded, confiscated),
         shown=tuple(one for one in game.shown if (one.seat, one.place) != (merchant, "bag")),
     )
+
+
+def _not_arrived(game: Game, account: Account, goods: Heap) -> Game:
+    """What only goes back, or should not have come, does nothing that cards do on arrival."""
+    seat = seat_of(account)
+    if seat is None:
+        return game
+    arrived = game.players[seat].arrived
+    return with_player(game, seat, arrived=minus(arrived, common(hidden_goods(game, goods), arrived)))
 
 
 @chapter.tells(BagCorrected)

@@ -347,6 +347,37 @@ class TestBrimstoneOil:
         table.load().declare().pass_all()
         assert table.refused("burn_goods", 1, victim=2, good="apple", count=1).code == "no_brimstone_oil"
 
+    def test_pro_5_it_arrives_however_it_comes_to_a_stand(self) -> None:
+        """S-PRO-5, S-DEAL-8: handed over in a deal it burns for whoever got it, also one that lay there before."""
+        table = gate({"apple": 1}).give(1, brimstone_oil=1).give(3, cheese=1)
+        table.send("offer", 1, to=2, face_down={"brimstone_oil": 1})
+        table.send("accept", 2, offer=1)
+        table.send("burn_goods", 2, victim=3, good="cheese", count=1)
+        assert table.stand(3) == {} and table.contraband(2) == {}
+
+    def test_pro_5_an_older_one_burns_nothing_in_its_stead(self) -> None:
+        """S-PRO-5: as many as arrived this round."""
+        table = gate({"brimstone_oil": 1}).give(1, brimstone_oil=1).give(2, cheese=3)
+        table.send("pass", 0, merchant=1)
+        table.send("burn_goods", 1, victim=2, good="cheese", count=1)
+        assert table.contraband(1) == {"brimstone_oil": 1}
+        assert table.refused("burn_goods", 1, victim=2, good="cheese", count=1).code == "no_brimstone_oil"
+
+    def test_pro_5_nor_after_the_bag_was_corrected(self) -> None:
+        """S-PRO-5, S-BAG-2: it came once, however often the bag is typed; and what goes back has not arrived."""
+        table = gate({"brimstone_oil": 1, "silk": 1}).give(1, brimstone_oil=1).give(2, cheese=3)
+        table.send("pass", 0, merchant=1)
+        table.send("correct_bag", 1, merchant=1, goods={"brimstone_oil": 1, "mead": 1})
+        table.send("burn_goods", 1, victim=2, good="cheese", count=1)
+        assert table.refused("burn_goods", 1, victim=2, good="cheese", count=1).code == "no_brimstone_oil"
+        paid = gate({"silk": 2}).give(1, gold=-50, brimstone_oil=2).give(2, cheese=1)
+        paid.send("inspect", 0, merchant=1)
+        assert paid.contraband(0) == {"brimstone_oil": 2}
+        paid.send("correct_bag", 0, merchant=1, goods={"apple": 2})
+        assert paid.contraband(1) == {"brimstone_oil": 2}
+        for seat in (0, 1):
+            assert paid.refused("burn_goods", seat, victim=2, good="cheese", count=1).code == "no_brimstone_oil"
+
     def test_pro_5_out_of_counted_cards(self) -> None:
         """S-PRO-5, S-CNT-1: it is shown as it goes."""
         table = played(bags="counted")

@@ -1,6 +1,6 @@
 """Brimstone oil: discarded in the round in which it arrives, it burns up to two equal legal goods of an opponent."""
 
-from referee.rules.heaps import Heap, plus
+from referee.rules.heaps import Heap, minus, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.ledger import seat_account
 from referee.rules.sentences import Who, say
@@ -13,7 +13,7 @@ from referee.rules.sheriff.guards import (
 )
 from referee.rules.sheriff.names import cards_listed
 from referee.rules.sheriff.plates import key, plates_in
-from referee.rules.sheriff.state import Game, discard, take_goods
+from referee.rules.sheriff.state import Game, discard, take_goods, with_player
 from referee.rules.sheriff.vocabulary import HIDDEN, Good
 from referee.rules.vocabulary import Count, Seat
 
@@ -87,6 +87,9 @@ def decide_burn_goods(game: Game, asked: BurnGoods, sent: Sent) -> list[object]:
 @chapter.evolves(GoodsBurnt)
 def evolve_goods_burnt(game: Game, burnt: GoodsBurnt) -> Game:
     oil = {OIL: 1}
+    arrived = game.players[burnt.seat].arrived
+    # one that lay there before burns nothing in its stead
+    game = with_player(game, burnt.seat, arrived=minus(arrived, {OIL if arrived.get(OIL) else HIDDEN: 1}))
     game = discard(take_goods(game, seat_account(burnt.seat), oil), oil)
     return discard(take_goods(game, seat_account(burnt.victim), burnt.goods), burnt.goods)
 
