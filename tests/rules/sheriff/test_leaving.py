@@ -125,6 +125,19 @@ def test_rnd_6_open_debts_are_settled_by_the_proposed_set() -> None:
         assert table.stand(1)[good] >= count
 
 
+def test_rnd_6_so_are_debts_that_arise_later() -> None:
+    """S-RND-6: a bag that was opened before, and recorded after its owner or the sheriff had left."""
+    for leaver in (0, 1):
+        table = Table(bags="open").begin().load().declare()
+        table.give(leaver, gold=-50, apple=4, cheese=2)
+        table.send("inspect", 0, merchant=1)
+        table.send("leave_game", leaver)
+        table.by_host("record_bag", merchant=1, goods={"apple": 3} if leaver == 0 else {"bread": 3})
+        assert table.owed() == []
+        assert table.stand(leaver) == {"apple": 4}
+        assert table.stand(1 - leaver).get("cheese") == 2
+
+
 def test_rnd_6_a_sheriff_who_leaves_lets_every_bag_pass_and_the_host_ends_the_round() -> None:
     """S-RND-6: bound ones too; those deals lapse."""
     table = Table().begin()
