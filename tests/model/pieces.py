@@ -83,12 +83,11 @@ class Seat:
     away: bool = False
     comes_back: bool = False
     other_points: dict[str, int] = field(default_factory=dict)
-    # Plates by their numbers; those that lay there before the round; whether any came from another player.
+    # Plates by their numbers.
     plates: dict[int, str] = field(default_factory=dict)
-    old_plates: set[int] = field(default_factory=set)
-    got_plates: bool = False
-    # Brimstone oil that came with this round's bag.
+    # What came face down this round, of which one may burn something: brimstone oil, and cards of no known kind.
     oils: int = 0
+    unseen_came: int = 0
 
     @property
     def face_down(self) -> int:

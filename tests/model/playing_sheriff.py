@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from tests.model.comparing_sheriff import compare, compare_ledger
-from tests.model.facts import BRIMSTONE, GOODS, LEGAL, PLATE, PROMOS
+from tests.model.facts import BRIMSTONE, GOODS, LEGAL, PROMOS
 from tests.model.pieces import Goods, as_printed, is_legal, split
 from tests.model.playing import Move, Playing, Step, copied, same
 from tests.model.sheriff import Sheriff
@@ -53,7 +53,7 @@ class SheriffGame(Playing[Sheriff]):
                     "penalty": PROMOS[name].penalty,
                     "copies": rng.randint(1, 6),
                 }
-                if name != PLATE and rng.random() < 0.3:
+                if rng.random() < 0.3:
                     found[name] |= {"value": rng.randint(0, 13), "penalty": rng.randint(0, 7)}
         return found
 
@@ -245,13 +245,15 @@ class SheriffGame(Playing[Sheriff]):
         on_one = actor not in self.table.keys
         if on_one and (len(decides) == 2 or merchant in self.table.keys):
             return False
-        fields: dict[str, Any] = {"by": merchant, "ask": {"do": "pass", "merchant": merchant}}
+        about = merchant if rng.random() < 0.8 else rng.choice(bags)
+        do = "pass" if about == merchant or rng.random() < 0.5 else "inspect"
+        if model.decides(about) != decides or (do == "pass" and model.is_bound(about)):
+            return False
+        fields: dict[str, Any] = {"by": merchant, "ask": {"do": do, "merchant": about}}
         if len(decides) == 1:
             fields["to"] = actor
         fields |= self.part(merchant, full=rng.random() < 0.3)
         if any(model.owes(one) for one in (*decides, merchant)) or fields.get("gold", 0) > model.seats[merchant].gold:
-            return False
-        if model.is_bound(merchant):
             return False
         self.send_or_skip((HOST if on_one else actor, "agreed", fields))
         return True
