@@ -138,6 +138,8 @@ class Offer:
     wants: Part
     asks: tuple[tuple[str, int], ...]
     accepted: set[int] = field(default_factory=set)
+    # Who has to agree besides: the other deputy, when one of them offers what both decide on.
+    besides: tuple[int, ...] = ()
     id: int | None = None
 
     def part_of(self, seat: int) -> Part:
@@ -160,6 +162,8 @@ class Deal:
     want_kept: bool | None = None
     open_asks: set[tuple[str, int]] = field(default_factory=set)
     awaits_bag: set[int] = field(default_factory=set)
+    # Where goes what the maker gets: their own, or the chest for what both deputies offered.
+    wants_to: int | str = CHEST
     id: int | None = None
 
 

@@ -273,7 +273,7 @@ class SheriffGame(Playing[Sheriff]):
 
     def undone(self, step: Step[Sheriff], after: Sheriff, view: dict[str, Any]) -> None:
         """What an undo cannot bring back: offers keep their numbers, and time that has run out is lost but for 30 s."""
-        self.model.before_verdict = None
+        self.model.verdicts = {}
         if self.model.clock and (not after.clock or step.command == CLOCK):
             # Nobody knows how long the bags lay there decided: whoever goes on starts it again.
             self.model.clock.running = False
@@ -316,7 +316,7 @@ class SheriffGame(Playing[Sheriff]):
         rng, model = self.rng, self.model
         seat = rng.randrange(model.players)
         place = model.seats[seat]
-        if model.before_verdict and rng.random() < 0.4:
+        if model.verdicts and rng.random() < 0.4:
             return self.bag_correction()
         kind = rng.choice(["gold", "goods", "secret", "points", "bag", "known", "market", "chest", "duty"])
         if kind == "known" and model.counted:
@@ -357,12 +357,10 @@ class SheriffGame(Playing[Sheriff]):
 
     def bag_correction(self) -> Move | None:
         model = self.model
-        if not model.before_verdict or model.phase not in ("inspect", "end"):
+        if not model.verdicts or model.phase not in ("inspect", "end"):
             return None
-        merchant = model.before_verdict[0]
+        merchant = self.rng.choice(sorted(model.verdicts))
         bag = model.bag(merchant)
-        if bag.decision == "pass" and model.bags == "sealed":
-            return None
         found = Counter(self.rng.sample(self.deck(), bag.count))
         face_down = 0
         if model.counted and bag.decision == "pass":
@@ -371,8 +369,12 @@ class SheriffGame(Playing[Sheriff]):
         if (bag.goods, bag.face_down) == (found, face_down):
             return None
         fields = {"merchant": merchant, "goods": dict(found)} | ({"face_down": face_down} if face_down else {})
-        actor = HOST if bag.decision == "inspect" or model.counted else merchant
-        return actor, "correct_bag", fields
+        # What lay open anybody may say who was concerned; what came back closed its merchant alone.
+        seen = bag.decision == "inspect" or model.counted
+        who = self.rng.choice([HOST, model.lead, merchant]) if seen else merchant
+        if who != HOST and model.seats[who].away:
+            return None
+        return who, "correct_bag", fields
 
     def payment(self) -> Move | None:
         rng, model = self.rng, self.model
@@ -660,7 +662,7 @@ class SheriffGame(Playing[Sheriff]):
         if rng.random() < 0.15:
             self.send((offer.by, "withdraw", {"offer": offer.id}))
         elif rng.random() < 0.15:
-            self.send((rng.choice(model.receivers(offer)), "decline", {"offer": offer.id}))
+            self.send((rng.choice(model.answerers(offer)), "decline", {"offer": offer.id}))
         else:
             self.send_or_skip((rng.choice(model.can_answer(offer)), "accept", {"offer": offer.id}))
 
@@ -676,13 +678,10 @@ class SheriffGame(Playing[Sheriff]):
             asks: list[dict[str, Any]] = []
         else:
             asks = self.asks(actor)
-            joint = asks and len(model.decides(asks[0]["merchant"])) == 2
             if actor in model.deciders:
                 others = [one for one in model.merchants if asks and one == asks[0]["merchant"]] or model.merchants
                 to = rng.choice(others)
                 fields["to"] = to
-                if joint:
-                    return None
             else:
                 decides = model.decides(asks[0]["merchant"]) if asks else (model.lead,)
                 to = decides[0]

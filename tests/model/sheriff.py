@@ -5,6 +5,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
@@ -43,8 +44,21 @@ from tests.model.pieces import (
     split,
     take,
 )
-from tests.model.playing import Refused, Unsettled, copied, need
+from tests.model.playing import Move, Refused, Unsettled, copied, need
 from tests.model.table import HOST
+
+# What may have been done since a verdict that is corrected: it can be done again.
+AFTER_VERDICTS = ("pass", "inspect", "stance", "act_alone", "record_bag", "other_points")
+# What changes nothing that lies on the table.
+BESIDE_VERDICTS = ("look", "offer", "withdraw", "decline", "start_clock", "pause_clock", "resume_clock", "add_time")
+
+
+@dataclass
+class Verdict:
+    before: "Sheriff"
+    # Which command it was.
+    at: int
+    since: list[Move] = field(default_factory=list)
 
 
 class Sheriff:
@@ -97,8 +111,12 @@ class Sheriff:
         self.time_was_up = False
         self.script: list[int] = []
         self.ways: list[int] = []
-        # The table just before the last verdict, as long as nothing else happened: what correct_bag goes back to.
-        self.before_verdict: tuple[int, Sheriff] | None = None
+        # What correct_bag goes back to: the table just before a verdict, and what was done since, as long as it is told
+        # what both come to.
+        self.verdicts: dict[int, Verdict] = {}
+        self.commands = 0
+        # Whether somebody's gold was not enough this round.
+        self.short = False
         # Plates have numbers in the order in which they came; those of earlier rounds keep their names.
         self.plates_ever = 0
         self.old_plates: set[int] = set()
@@ -163,11 +181,17 @@ class Sheriff:
 
     def do(self, actor: int, command: str, fields: dict[str, Any]) -> None:
         """Carries out what a seat or the host does, or raises Refused and leaves anything behind."""
-        verdict_before = self.before_verdict
-        self.before_verdict = None
+        self.commands += 1
         getattr(self, f"do_{command}")(actor, **fields)
-        if command in ("look",):
-            self.before_verdict = verdict_before
+        if command in BESIDE_VERDICTS:
+            return
+        for merchant, verdict in list(self.verdicts.items()):
+            if verdict.at == self.commands:
+                continue
+            if command in AFTER_VERDICTS:
+                verdict.since.append((actor, command, fields))
+            else:
+                del self.verdicts[merchant]
 
     def choose(self, ways: list[Any]) -> Any:
         """One of the ways the rules leave open: the first, unless the script says otherwise."""
@@ -219,6 +243,7 @@ class Sheriff:
         for seat in self.seats:
             seat.bag, seat.sits_out, seat.claimed_card = None, False, False
             seat.oils, seat.unseen_came = 0, 0
+        self.verdicts, self.short = {}, False
         self.old_plates = set(range(self.plates_ever))
         if not (self.rounds_left if self.with_deputies else self.rounds - self.round):
             return False
@@ -442,7 +467,8 @@ class Sheriff:
 
     def settle(self, merchant: int, goods: Goods, face_down: int) -> None:
         bag, seat = self.bag(merchant), self.seats[merchant]
-        self.before_verdict = None
+        # Of several bags that one command settles only the last can be taken back by itself.
+        older, self.verdicts = {one: each for one, each in self.verdicts.items() if each.at != self.commands}, {}
         kept = copied(self)
         bag.goods, bag.face_down = goods, face_down
         if bag.decision == "pass":
@@ -464,7 +490,7 @@ class Sheriff:
             else:
                 self.charge(merchant, self.purse_of(bag.by), fine)
         self.deals_done()
-        self.before_verdict = (merchant, kept)
+        self.verdicts = older | {merchant: Verdict(kept, self.commands)}
 
     def verdict(self, bag: Bag) -> tuple[Goods, Goods, int | None, int]:
         """Let in, confiscated, what the sheriff pays (None for a lie), and the fine for a lie."""
@@ -552,7 +578,7 @@ class Sheriff:
                 continue
             deal.awaits_bag.discard(merchant)
             promised = deal.gives.bag if deal.by == merchant else deal.wants.bag
-            receiver = self.purse_of(deal.to) if deal.by == merchant else deal.by
+            receiver = self.purse_of(deal.to) if deal.by == merchant else deal.wants_to
             up, down = split(promised)
             given_up = as_far_as_there(there, up)
             take(there, given_up)
@@ -663,14 +689,36 @@ class Sheriff:
         raise Unsettled("see corrected")
 
     def corrected(self, merchant: int, goods: dict[str, int], face_down: int = 0) -> "Sheriff":
-        """What `correct_bag` has to come to just after the verdict: as if it had been so from the start."""
+        """What `correct_bag` has to come to: as if it had been so from the start, also for what was done since."""
         self.check_cards(Counter(goods))
-        assert self.before_verdict and self.before_verdict[0] == merchant
-        anew = copied(self.before_verdict[1])
-        # The plates of it come anew, with new numbers.
-        anew.plates_ever = self.plates_ever
+        if merchant not in self.verdicts:
+            # Gold and goods have gone on since; what of it comes back, and when it is too late, no rule says.
+            raise Unsettled("what was brought has changed hands")
+        verdict, bag = self.verdicts[merchant], self.bag(merchant)
+        anew = copied(verdict.before)
+        anew.script, anew.ways, anew.commands = list(self.script), [], self.commands
+        plates = anew.plates_ever
         anew.settle(merchant, Counter(goods), face_down)
+        # The plates of it come anew, with new numbers.
+        plates = self.plates_ever + anew.plates_ever - plates
         anew.go_on()
+        for move in verdict.since:
+            try:
+                anew.do(*move)
+            except Refused:
+                raise Unsettled("what was done since could not have been done") from None
+        if verdict.since and (self.short or anew.short):
+            # Who paid what with goods, and whose debt would have been another, is the debtors' choice.
+            raise Unsettled("a debt would have been another")
+        anew.plates_ever = plates
+        anew.clock = self.clock
+        anew.offers = self.offers
+        # The verdict is taken back and given anew: what came out of a closed bag leaves, and so does gold.
+        if bag.decision == "pass" and (bag.face_down or split(bag.goods or Counter())[1]):
+            anew.down_left(merchant)
+        for number, seat in enumerate(anew.seats):
+            if seat.gold < self.seats[number].gold:
+                anew.gold_left(number)
         return anew
 
     # Gold
@@ -681,6 +729,7 @@ class Sheriff:
         paid = min(seat.gold, amount)
         self.move_gold(debtor, creditor, paid)
         if amount > paid:
+            self.short = True
             self.debts.append(
                 Debt(debtor, creditor, amount - paid, Counter(seat.stand), Counter(seat.down), seat.hidden)
             )
@@ -862,7 +911,8 @@ class Sheriff:
             receivers = next(iter(parts), self.deciders)
         else:
             receivers = (to,)
-        return Offer(actor, receivers, Part.of(fields), Part.of(fields.get("want") or {}), asks)
+        besides = tuple(one for one in next(iter(parts), ()) if one != actor) if actor in self.deciders else ()
+        return Offer(actor, receivers, Part.of(fields), Part.of(fields.get("want") or {}), asks, besides=besides)
 
     def check_parts(self, offer: Offer) -> None:
         deciders = self.deciders
@@ -931,11 +981,16 @@ class Sheriff:
 
     def do_decline(self, actor: int, offer: int) -> None:
         found = self.find_offer(offer)
-        need(actor in self.receivers(found), "not to you")
+        need(actor in self.answerers(found), "not to you")
         self.keep_offers(lambda one: one is not found)
 
     def can_answer(self, offer: Offer) -> list[int]:
-        return [one for one in self.receivers(offer) if one not in offer.accepted]
+        return [one for one in self.answerers(offer) if one not in offer.accepted]
+
+    def answerers(self, offer: Offer) -> tuple[int, ...]:
+        """Who all have to accept it."""
+        alone = all(len(self.decides(about)) == 1 for _, about in offer.asks)
+        return self.receivers(offer) if alone else (*self.receivers(offer), *offer.besides)
 
     def receivers(self, offer: Offer) -> tuple[int, ...]:
         """To both deputies, until one of them acts alone."""
@@ -949,23 +1004,28 @@ class Sheriff:
         self.require_phase("inspect")
         need(actor in self.can_answer(found), "not to you")
         need(len({self.decides(about) for _, about in found.asks}) <= 1, "act alone first")
-        for one in (found.by, *found.to):
+        parties = (found.by, *self.answerers(found))
+        for one in parties:
             need(not (one in self.deciders and self.owes(one)), "owes")
         if found.gives.gives or found.wants.gives:
             # Nothing reaches a debtor, and what lay there when the debt arose is there to pay it.
-            need(not any(self.owes(one) for one in (found.by, *found.to)), "a debt comes first")
+            need(not any(self.owes(one) for one in parties), "a debt comes first")
         for do, about in found.asks:
             need(not (do == "pass" and self.is_bound(about)), "bound")
         self.require_cover(found.by, found.gives)
-        self.require_cover(actor, found.wants)
+        giver = self.receivers(found)[0]
+        if giver == actor or giver in found.accepted:
+            # Before they have answered it may be their secret whether it is there.
+            self.require_cover(giver, found.wants)
         found.accepted.add(actor)
-        if len(self.receivers(found)) == 2:
+        if actor in self.deciders:
             for do, about in found.asks:
-                self.set_stance(actor, about, do)
+                if len(self.decides(about)) == 2:
+                    self.set_stance(actor, about, do)
         if self.can_answer(found):
             return
         self.offers.remove(found)
-        found.to = self.receivers(found)
+        found.to, found.besides = self.receivers(found), self.answerers(found)[len(self.receivers(found)) :]
         self.strike(found)
         self.go_on()
 
@@ -976,7 +1036,8 @@ class Sheriff:
             if part.bag:
                 deal.awaits_bag.add(giver)
         self.deals.append(deal)
-        there, back = self.purse_of(offer.to), offer.by
+        there, back = self.purse_of(offer.to), CHEST if offer.besides else offer.by
+        deal.wants_to = back
         gives = self.take_out(offer.by, offer.gives)
         wants = self.take_out(offer.to[0], offer.wants)
         self.put(there, *gives)
@@ -1022,10 +1083,9 @@ class Sheriff:
         need(speaks_for_it or not offer.gives.face_down, "whoever gives face-down cards picks them")
         # What nobody else can count is never booked for its owner, phone or not: a refusal would tell of it.
         if not speaks_for_it and not simple:
-            if joint:
-                # An offer of one deputy, to which the other has to agree besides: the rules name only those to both.
-                raise Unsettled("both deputies' offer")
-            offer = Offer(self.lead if actor == HOST else actor, (by,), offer.wants, offer.gives, offer.asks)
+            maker = self.lead if actor == HOST else actor
+            besides = tuple(one for one in offer.to if one != maker)
+            offer = Offer(maker, (by,), offer.wants, offer.gives, offer.asks, besides=besides)
             self.check_parts(offer)
             self.replace(offer)
             self.offers.append(offer)
@@ -1073,12 +1133,14 @@ class Sheriff:
         bag = self.require_joint(actor, merchant)
         other = next(one for one in self.deciders if one != actor)
         need(not (stance == "pass" and self.is_bound(merchant)), "bound")
-        joint = [one for one in self.offers if (stance, merchant) in one.asks and len(one.to) == 2]
         settles = bag.stances.get(other) == stance
-        waits = any(other in one.accepted or (settles and actor in one.accepted) for one in joint)
+        waits = settles and any(one.accepted for one in self.offers if (stance, merchant) in one.asks)
         need(without_bribe or not waits, "with or without the bribe?")
         if bag.stances.get(other) == stance:
             need(not any(self.owes(one) for one in self.deciders), "owes")
+        # Nor do they stand by what they offered to the contrary.
+        contrary = ("pass" if stance == "inspect" else "inspect", merchant)
+        self.keep_offers(lambda one: one.by != actor or contrary not in one.asks)
         self.set_stance(actor, merchant, stance)
         if bag.stances.get(other) == stance:
             self.decide(merchant, stance, self.deciders)
@@ -1107,9 +1169,16 @@ class Sheriff:
         need(not self.owes(actor), "owes")
         bag.alone = actor
         for one in self.offers:
-            if any(about == merchant for _, about in one.asks) and len(one.to) == 2:
+            if any(about == merchant for _, about in one.asks):
                 for deputy in list(one.accepted):
                     self.take_back(one, deputy, merchant)
+        # The other is out of this bag, and can neither make nor accept anything about it.
+        self.keep_offers(
+            lambda one: (
+                other not in (one.by, one.to[-1] if len(one.to) == 1 else None)
+                or all(about != merchant for _, about in one.asks)
+            )
+        )
 
     def share_chest(self) -> None:
         """S-DEP-5: halves of the gold, the cards dealt at random; what is left over goes out of the game."""
@@ -1309,7 +1378,6 @@ class Sheriff:
 
     def expire(self) -> None:
         """S-CLK-2: bound bags are opened, the others pass; open offers lapse."""
-        self.before_verdict = None
         self.time_was_up = True
         # It stands at nothing as long as somebody has not declared (one device); the end of the phase takes it away.
         self.clock = Clock(0, started=True)
@@ -1318,7 +1386,7 @@ class Sheriff:
             self.decide(merchant, "inspect", self.decides(merchant))
         for merchant in self.undecided():
             self.decide(merchant, "pass", self.decides(merchant))
-        self.before_verdict = None
+        self.verdicts = {}
         self.go_on()
 
     # The end
@@ -1468,7 +1536,7 @@ class Sheriff:
         place.away, place.comes_back = True, False
         self.somebody_left = True
         self.settle_debts()
-        self.keep_offers(lambda one: seat not in (one.by, *one.to))
+        self.keep_offers(lambda one: seat not in (one.by, *one.to, *one.besides))
         if seat in self.deciders and len(self.deciders) == 1:
             self.let_lapse(None)
             if self.phase != "end":
@@ -1500,7 +1568,7 @@ class Sheriff:
                     self.market_first = later[0] if later else None
                 self.merchants.remove(seat)
             self.go_on()
-        self.before_verdict = None
+        self.verdicts = {}
 
     def let_lapse(self, seat: int | None) -> None:
         """The deals of this one alone, or all: what was paid stays paid; what was still to come does not come."""
