@@ -685,9 +685,6 @@ class Sheriff:
         self.settle(merchant, found, face_down)
         self.go_on()
 
-    def do_correct_bag(self, actor: int, merchant: int, goods: dict[str, int], face_down: int = 0) -> None:
-        raise Unsettled("see corrected")
-
     def corrected(self, merchant: int, goods: dict[str, int], face_down: int = 0) -> "Sheriff":
         """What `correct_bag` has to come to: as if it had been so from the start, also for what was done since."""
         self.check_cards(Counter(goods))
@@ -711,8 +708,11 @@ class Sheriff:
             # Who paid what with goods, and whose debt would have been another, is the debtors' choice.
             raise Unsettled("a debt would have been another")
         anew.plates_ever = plates
+        # What is still talked about stays as it is.
         anew.clock = self.clock
         anew.offers = self.offers
+        for one in anew.undecided():
+            anew.seats[one].bag = self.bag(one)
         # The verdict is taken back and given anew: what came out of a closed bag leaves, and so does gold.
         if bag.decision == "pass" and (bag.face_down or split(bag.goods or Counter())[1]):
             anew.down_left(merchant)
@@ -1183,7 +1183,8 @@ class Sheriff:
     def share_chest(self) -> None:
         """S-DEP-5: halves of the gold, the cards dealt at random; what is left over goes out of the game."""
         chest, self.chest = self.chest, Chest()
-        here = [one for one in self.deciders if not self.seats[one].away]
+        # All of it to the one who stayed; when neither did, evenly as ever (a ruling).
+        here = [one for one in self.deputies if not self.seats[one].away] or self.deputies
         cards: Goods = chest.stand + chest.down + Counter({HIDDEN: chest.hidden} if chest.hidden else {})
         if len(here) == 1:
             self.give_share(here[0], chest.gold, cards)

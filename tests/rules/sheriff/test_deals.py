@@ -181,6 +181,18 @@ def test_deal_11_to_a_merchant_who_owes_nothing_is_given() -> None:
     assert table.refused("offer", 1, to=2, want={"gold": 5}).code == "debt_first"
 
 
+def test_deal_11_nor_does_who_owes_give_anything_away() -> None:
+    """S-DEAL-11, S-DEBT-6: what lay there when the debt arose is there to pay it, whoever offered it before."""
+    table = Table().begin().load(s1={"silk": 2, "mead": 2}).declare().give(1, gold=-50, apple=5, chicken=5)
+    table.send("offer", 1, to=2, stand={"chicken": 5})
+    table.send("inspect", 0, merchant=1)
+    assert table.refused("accept", 2, offer=1).code == "debt_first"
+    table.send("pay_debt", 1, goods={"apple": 2, "chicken": 3})
+    table.send("offer", 1, to=2, stand={"chicken": 2})
+    table.send("accept", 2, offer=2)
+    assert table.stand(2) == {"chicken": 2}
+
+
 def test_deal_11_it_lapses_when_the_talking_ends() -> None:
     """S-DEAL-11, S-DEAL-2"""
     table = inspecting()

@@ -205,6 +205,29 @@ def test_rnd_6_when_both_deputies_have_left_every_bag_passes() -> None:
     assert set(table.game.deputies) <= {2, 3, 4, 5}
 
 
+def test_rnd_6_when_neither_deputy_stayed_both_share_the_chest() -> None:
+    """S-RND-6, S-DEP-5: it is the other's only as long as there is one."""
+    table = inspecting(players=6)
+    table.correct(chest={"gold": 4})
+    table.send("leave_game", 0)
+    table.send("leave_game", 1)
+    table.send("end_round")
+    assert (table.gold(0), table.gold(1)) == (52, 52)
+
+
+def test_rnd_6_a_market_without_merchants_is_over() -> None:
+    """S-RND-6, S-RND-1: nobody has to name who starts, and whoever comes back finds the round's end."""
+    table = Table(players=6).begin()
+    for merchant in (2, 3, 4):
+        table.send("leave_game", merchant)
+    assert table.game.phase == "market"
+    table.send("leave_game", 5)
+    assert table.game.phase == "end"
+    table.by_host("come_back", seat=5)
+    table.send("end_round")
+    assert (table.game.phase, 5 in table.game.deputies) == ("market", True)
+
+
 def test_rnd_6_their_card_leaves_the_deck_and_the_number_of_rounds_stays() -> None:
     """S-RND-6: a single last card is dealt, its partner comes from the reshuffled others."""
     for seed in range(8):
@@ -244,6 +267,8 @@ def test_rnd_6_with_fewer_than_three_only_the_end_is_open() -> None:
     assert table.may(host=True) == ["correct", "end_game", "come_back", "other_points"]
     assert table.may(1) == []
     table.correct(seat=1, gold=3)
+    table.correct(sheriff=1)
+    assert table.game.sheriff == 1
     table.by_host("come_back", seat=2)
     table.send("close_market")
     table.by_host("leave_game", seat=2)

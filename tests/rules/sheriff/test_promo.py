@@ -165,6 +165,32 @@ class TestFeastPlate:
         assert plates(table, 1) == [(1, "chicken")] and plates(table, 2) == [(2, "apple")]
         assert table.refused("offer", 1, to=2, stand={"feast_plate": 2}).code == "offer_not_covered"
 
+    def test_pro_1_whoever_owns_it_names_it_in_the_round_in_which_it_came(self) -> None:
+        """S-PRO-1: also who got it in a deal; but one of an earlier round keeps its name."""
+        table = gate({"feast_plate": 1})
+        table.send("offer", 1, bag={"feast_plate": 1}, ask={"do": "pass", "merchant": 1})
+        table.send("accept", 0, offer=1)
+        assert table.refused("name_plate", 1, plate=0, good="bread").code == "not_your_plate"
+        table.send("name_plate", 0, plate=0, good="bread")
+        assert plates(table, 0) == [(0, "bread")]
+        table.pass_all()
+        table.send("end_round")
+        table.load().declare()
+        table.send("offer", 0, to=2, stand={"feast_plate": 1})
+        table.send("accept", 2, offer=2)
+        assert table.refused("name_plate", 2, plate=0, good="chicken").code == "plate_is_named"
+
+    def test_pro_1_it_is_named_before_it_pays_a_fine(self) -> None:
+        """S-PRO-1, S-INS-5: it reaches the stand first, and then is worth what its owner names."""
+        table = gate({"feast_plate": 1, "silk": 1})
+        table.give(1, gold=-50, apple=1, cheese=1)
+        table.send("inspect", 0, merchant=1)
+        assert table.owed() == [(1, 0, 4)]
+        assert table.refused("pay_debt", 1, goods={"feast_plate": 1}).code == "not_enough"
+        table.send("name_plate", 1, good="chicken")
+        table.send("pay_debt", 1, goods={"feast_plate": 1})
+        assert table.owed() == [] and plates(table, 0) == [(0, "chicken")]
+
     def test_pro_1_it_pays_debts_as_the_good_it_stands_for(self) -> None:
         """S-PRO-1, S-DEBT-5: named only as a card, the one goes that covers the rest."""
         table = gate({"silk": 1})
