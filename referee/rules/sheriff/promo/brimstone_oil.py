@@ -1,6 +1,6 @@
 """Brimstone oil: discarded in the round in which it arrives, it burns up to two equal legal goods of an opponent."""
 
-from referee.rules.heaps import Heap, minus, plus
+from referee.rules.heaps import Heap, common, minus, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.ledger import seat_account
 from referee.rules.sentences import Who, say
@@ -89,7 +89,8 @@ def evolve_goods_burnt(game: Game, burnt: GoodsBurnt) -> Game:
     oil = {OIL: 1}
     arrived = game.players[burnt.seat].arrived
     # one that lay there before burns nothing in its stead
-    game = with_player(game, burnt.seat, arrived=minus(arrived, {OIL if arrived.get(OIL) else HIDDEN: 1}))
+    used = common({OIL if arrived.get(OIL) else HIDDEN: 1}, arrived)
+    game = with_player(game, burnt.seat, arrived=minus(arrived, used))
     game = discard(take_goods(game, seat_account(burnt.seat), oil), oil)
     return discard(take_goods(game, seat_account(burnt.victim), burnt.goods), burnt.goods)
 
