@@ -525,21 +525,18 @@ class SheriffGame(Playing[Sheriff]):
     def play_a_promo(self) -> bool:
         """A plate is given another name, or oil burns somebody's goods."""
         rng, model = self.rng, self.model
-        for merchant in model.merchants:
-            seat = model.seats[merchant]
-            if seat.plates and rng.random() < 0.2:
+        for owner in model.present:
+            seat = model.seats[owner]
+            if seat.plates and rng.random() < (0.2 if seat.plates.keys() - model.old_plates else 0.03):
                 fields = {"plate": rng.choice(sorted(seat.plates)), "good": rng.choice(model.kinds)}
-                self.send_or_skip((merchant, "name_plate", fields))
+                self.send_or_skip((owner, "name_plate", fields))
                 return True
-            if seat.down[BRIMSTONE] and rng.random() < 0.5:
+            came = BRIMSTONE in model.box and (seat.oils or seat.unseen_came)
+            if (came and rng.random() < 0.15) or (seat.down[BRIMSTONE] and rng.random() < 0.05):
                 victim = rng.randrange(model.players)
-                good = rng.choice(LEGAL)
-                for kind in LEGAL:
-                    if model.seats[victim].stand[kind]:
-                        good = kind
-                self.send_or_skip(
-                    (merchant, "burn_goods", {"victim": victim, "good": good, "count": rng.randint(1, 2)})
-                )
+                there = model.seats[victim]
+                good = rng.choice([*filter(there.stand.get, LEGAL), *there.plates.values()] or LEGAL)
+                self.send_or_skip((owner, "burn_goods", {"victim": victim, "good": good, "count": rng.randint(1, 2)}))
                 return True
         return False
 

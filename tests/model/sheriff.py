@@ -115,6 +115,8 @@ class Sheriff:
         # what both come to.
         self.verdicts: dict[int, Verdict] = {}
         self.commands = 0
+        # From where cards that lay face down have gone.
+        self.down_went: set[int] = set()
         # Whether somebody's gold was not enough this round.
         self.short = False
         # Plates have numbers in the order in which they came; those of earlier rounds keep their names.
@@ -691,11 +693,13 @@ class Sheriff:
         if merchant not in self.verdicts:
             # Gold and goods have gone on since; what of it comes back, and when it is too late, no rule says.
             raise Unsettled("what was brought has changed hands")
-        verdict, bag = self.verdicts[merchant], self.bag(merchant)
+        verdict = self.verdicts[merchant]
         anew = copied(verdict.before)
         anew.script, anew.ways, anew.commands = list(self.script), [], self.commands
         plates = anew.plates_ever
+        anew.down_went = self.who_got_down(merchant)
         anew.settle(merchant, Counter(goods), face_down)
+        went = anew.down_went
         # The plates of it come anew, with new numbers.
         plates = self.plates_ever + anew.plates_ever - plates
         anew.go_on()
@@ -713,13 +717,25 @@ class Sheriff:
         anew.offers = self.offers
         for one in anew.undecided():
             anew.seats[one].bag = self.bag(one)
-        # The verdict is taken back and given anew: what came out of a closed bag leaves, and so does gold.
-        if bag.decision == "pass" and (bag.face_down or split(bag.goods or Counter())[1]):
-            anew.down_left(merchant)
+        # The verdict is taken back and given anew: whatever it brought face down leaves, and gold as far as it is less.
+        for one in went:
+            anew.down_left(one)
         for number, seat in enumerate(anew.seats):
             if seat.gold < self.seats[number].gold:
                 anew.gold_left(number)
         return anew
+
+    def who_got_down(self, merchant: int) -> set[int]:
+        """To whom a verdict brought cards that lie face down: its merchant, and whoever they were owed to."""
+        verdict, bag = self.verdicts[merchant], self.bag(merchant)
+        assert bag.goods is not None
+        after = copied(verdict.before)
+        after.script, after.ways = [], []
+        after.settle(merchant, bag.goods, bag.face_down)
+        seats = zip(range(self.players), verdict.before.seats, after.seats, strict=True)
+        found = {one for one, before, now in seats if now.down - before.down or now.hidden > before.hidden}
+        out_of_it = bag.decision == "pass" and (bag.face_down or split(bag.goods)[1])
+        return found | {merchant} if out_of_it else found
 
     # Gold
 
@@ -757,6 +773,7 @@ class Sheriff:
 
     def down_left(self, seat: int) -> None:
         """Nobody learns from an offer which face-down cards are still there."""
+        self.down_went.add(seat)
         self.keep_offers(lambda one: not one.part_of(seat).gives_down)
 
     def pay_from_gold(self, seat: int) -> None:
