@@ -138,6 +138,17 @@ def test_rnd_6_so_are_debts_that_arise_later() -> None:
         assert table.stand(1 - leaver).get("cheese") == 2
 
 
+def test_rnd_6_what_only_unseen_cards_could_pay_is_forgiven() -> None:
+    """S-RND-6, S-CNT-4: nobody is there to show them, and no debt outlives its round."""
+    table = Table(bags="counted").begin().load().declare().give(1, gold=-50, apple=1).hide(1, 2)
+    table.send("inspect", 0, merchant=1)
+    table.send("record_bag", 1, goods={"silk": 3})
+    assert table.owed() == [(1, 0, 12)]
+    table.send("leave_game", 1)
+    assert table.owed() == []
+    assert (table.stand(0), table.stand(1), table.view()["seats"][1]["hidden"]) == ({"apple": 1}, {}, 2)
+
+
 def test_rnd_6_a_sheriff_who_leaves_lets_every_bag_pass_and_the_host_ends_the_round() -> None:
     """S-RND-6: bound ones too; those deals lapse."""
     table = Table().begin()
