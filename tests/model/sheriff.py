@@ -1036,9 +1036,7 @@ class Sheriff:
             self.require_cover(giver, found.wants)
         found.accepted.add(actor)
         if actor in self.deciders:
-            for do, about in found.asks:
-                if len(self.decides(about)) == 2:
-                    self.set_stance(actor, about, do)
+            self.set_stances(actor, [ask for ask in found.asks if len(self.decides(ask[1])) == 2])
         if self.can_answer(found):
             return
         self.offers.remove(found)
@@ -1158,18 +1156,20 @@ class Sheriff:
         # Nor do they stand by what they offered to the contrary.
         contrary = ("pass" if stance == "inspect" else "inspect", merchant)
         self.keep_offers(lambda one: one.by != actor or contrary not in one.asks)
-        self.set_stance(actor, merchant, stance)
+        self.set_stances(actor, [(stance, merchant)])
         if bag.stances.get(other) == stance:
             self.decide(merchant, stance, self.deciders)
             self.go_on()
 
-    def set_stance(self, deputy: int, merchant: int, stance: str) -> None:
+    def set_stances(self, deputy: int, asks: list[tuple[str, int]]) -> None:
         """Who changes their mind has no longer accepted what asks for the contrary."""
-        for one in self.offers:
-            for do, about in one.asks:
-                if about == merchant and do != stance and deputy in one.accepted:
-                    self.take_back(one, deputy, merchant)
-        self.bag(merchant).stances[deputy] = stance
+        for stance, merchant in asks:
+            for one in self.offers:
+                for do, about in one.asks:
+                    if about == merchant and do != stance and deputy in one.accepted:
+                        self.take_back(one, deputy, merchant)
+        for stance, merchant in asks:
+            self.bag(merchant).stances[deputy] = stance
 
     def take_back(self, offer: Offer, deputy: int, but: int) -> None:
         """An acceptance, and the stances that came with it."""
