@@ -961,11 +961,14 @@ class Sheriff:
             if self.first_edition:
                 need(holds(seat.down, part.face_down + down), "not there")
 
-    def replace(self, offer: Offer) -> None:
+    def replace(self, offer: Offer, *, also_answered: bool = True) -> None:
+        """S-DEAL-10: what the same two have on the table about one of these bags, whoever of them offered it."""
         merchants = {about for _, about in offer.asks}
 
         def stays(old: Offer) -> bool:
-            if (old.by, self.receivers(old)) != (offer.by, self.receivers(offer)):
+            same = (old.by, self.receivers(old)) == (offer.by, self.receivers(offer))
+            is_answered = also_answered and old.by in self.receivers(offer) and offer.by in self.answerers(old)
+            if not same and not is_answered:
                 return True
             about = {merchant for _, merchant in old.asks}
             if merchants or about:
@@ -1121,7 +1124,7 @@ class Sheriff:
 
     def strike_aloud(self, offer: Offer) -> None:
         """What was agreed replaces what an offer would; a gift of the same to the same is what was agreed on, too."""
-        self.replace(offer)
+        self.replace(offer, also_answered=False)
         self.keep_offers(lambda one: bool(one.asks) or (one.by, one.to) != (offer.by, offer.to))
         self.strike(offer)
 

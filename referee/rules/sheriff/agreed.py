@@ -10,6 +10,7 @@ from referee.rules.sheriff.offer_sentences import agreed_told
 from referee.rules.sheriff.offers import (
     MakeOffer,
     OfferMade,
+    answered,
     gone,
     require_covered,
     require_known_terms,
@@ -66,9 +67,9 @@ def decide_agreed(game: Game, asked: Agreed, sent: Sent) -> list[object]:
         require_covered(game, side, _given(offer, side))
     buffer = EventBuffer(game)
     if len(agreed) < len(sides):
-        buffer.add(OfferMade(offer=offer))
-        answered = [side for side in agreed if side != offer.by]
-        buffer.add(*[OfferAccepted(offer=offer.id, by=side, maker=offer.by, asks=offer.asks) for side in answered])
+        buffer.add(*answered(game, offer), OfferMade(offer=offer))
+        accepted = [side for side in agreed if side != offer.by]
+        buffer.add(*[OfferAccepted(offer=offer.id, by=side, maker=offer.by, asks=offer.asks) for side in accepted])
         return buffer.events
     others = tuple(side for side in sides if not sent.speaks_for(side))
     deal = replace(deal_of(game, offer, offer.to, offer.consent), booked_for=others)

@@ -141,7 +141,7 @@ def decide_make_offer(game: Game, asked: MakeOffer, sent: Sent) -> list[object]:
     require_no_debt(game, seat, seat)
     made = require_possible(game, known, seat, asked.to)
     require_covered(game, seat, made.gives)
-    return [*_made_to_both_before(game, made), *_answered(game, made), OfferMade(offer=made)]
+    return [*_made_to_both_before(game, made), *answered(game, made), OfferMade(offer=made)]
 
 
 def require_known_terms(game: Game, asked: MakeOffer) -> KnownTerms:
@@ -264,7 +264,7 @@ def _made_to_both_before(game: Game, made: Offer) -> list[OfferWithdrawn]:
     ]
 
 
-def _answered(game: Game, made: Offer) -> list[OfferDeclined]:
+def answered(game: Game, made: Offer) -> list[OfferDeclined]:
     """Whoever answers an offer with another about the same bag, or the same two about none, declines the first."""
     return [
         OfferDeclined(offer=offer.id, by=made.by, maker=offer.by)
