@@ -114,6 +114,8 @@ class PeopleCache:
     """By seat and language."""
     logs: dict[Audience, tuple[int, Log]] = field(default_factory=dict)
     """What each reads of the steps at hand, and at which version."""
+    chapters: dict[Audience, tuple[int, tuple[bytes, ...]]] = field(default_factory=dict)
+    """The step that began the round or turn which was played before a version, as each reads it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The log: what happened, in the reader's words and language, with nothing that is not for them."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -85,6 +85,30 @@ class LogEntries:
             audience = audience.everybody
         known = step.entries.get(audience)
         return self._put_into_words(fold, step, audience) if known is None else known
+
+    def chapter(self, fold: Fold, reader: Reader, before: int, undone: Set[int]) -> tuple[bytes, ...]:
+        """The entries of the step that began the round or turn which was played before a version."""
+        audience = _audience(fold, reader)
+        # as a rule it is still the one of the version before: only what came since is looked through
+        since, known = fold.people.chapters.get(audience, (1, ()))
+        if since > before or (known and decoded(known[0])["version"] in undone):
+            since, known = 1, ()
+        found = self._chapter(fold, audience, since, before, undone) or known
+        if before >= fold.people.chapters.get(audience, (0,))[0]:
+            fold.people.chapters[audience] = before, found
+        return found
+
+    def _chapter(
+        self, fold: Fold, audience: Audience, since: int, before: int, undone: Set[int]
+    ) -> tuple[bytes, ...] | None:
+        begins = self.folds.game_of(fold.table).chapter_begins
+        for last in range(before - 1, since - 1, -LOG_SHOWN):
+            for step in reversed(self.folds.steps(fold, max(since, last - LOG_SHOWN + 1), last)):
+                undone |= {step.undone.of} if step.undone else set()
+                entries = self._worth_a_line(fold, step, audience)
+                if step.version not in undone and any(decoded(entry)["event"] in begins for entry in entries):
+                    return entries
+        return None
 
     def shortly(self, fold: Fold, move: Move, reader: Reader) -> dict[str, str]:
         """A move in one sentence, as this reader may know it: the weightiest that is worth one."""

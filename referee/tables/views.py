@@ -2,6 +2,7 @@
 
 import json
 from collections import deque
+from collections.abc import Set
 from functools import lru_cache
 from typing import Any
 
@@ -221,6 +222,10 @@ class Views:
                 **self.log_entries.shortly(fold, move, reader),
             }
         ]
+
+    def chapter(self, fold: Fold, reader: Reader, before: int, undone: Set[int]) -> list[dict[str, Any]]:
+        """The entries of the step that began the round or turn which was played before a version."""
+        return [_read(entry) for entry in self.log_entries.chapter(fold, reader, before, undone)]
 
     def log(self, fold: Fold, reader: Reader, before: int) -> list[dict[str, Any]]:
         """A page of the log: the entries of the steps before a version, newest first."""

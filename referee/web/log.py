@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from referee.http.extensions import get_tables
+from referee.http.extensions import get_tables, get_views
 from referee.tables.fold import Fold
+from referee.tables.log import LOG_SHOWN
+from referee.tables.reader import Reader
+from referee.tables.viewer import Viewer
 from referee.web.page import Growth, Page, Region
 
 Entry = Mapping[str, Any]
@@ -20,7 +23,7 @@ class LogLine:
     """Without what is not for a neighbour's eyes."""
     undone: bool
     heading: bool
-    """Whether a round or a turn begins here: what is above belongs to it."""
+    """Whether a round or a turn begins here: it stands above what happened in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,41 @@ class Lines:
 
 def log(page: Page) -> Log:
     entries = page.view["log"]
-    lines = lines_of(entries, undone_in(entries), headings_of(page.fold))
+    seat = page.view["viewer"]["seat"] if page.acting is None else page.acting
+    reader = Reader(Viewer(seat, host=False), page.asked.language)
+    lines = in_chapters(page.fold, reader, entries, undone_in(entries), continues=False)
     return Log(lines, entries[-1]["version"] if entries else 0)
 
 
-def headings_of(fold: Fold) -> frozenset[str]:
+def older_lines(fold: Fold, reader: Reader, before: int) -> tuple[LogLine, ...]:
+    """Those before a version, to be put below the others."""
+    entries = get_views().log(fold, reader, before)
+    # what was undone is followed by the line that says so, perhaps on the page before
+    newer = get_views().log(fold, reader, before + LOG_SHOWN)
+    undone = undone_in([*newer, *entries])
+    above = lines_of([entry for entry in newer if entry["version"] >= before], undone, _headings_of(fold))
+    return in_chapters(fold, reader, entries, undone, continues=bool(above) and not above[-1].heading)
+
+
+def in_chapters(
+    fold: Fold, reader: Reader, entries: Sequence[Entry], undone: frozenset[int], *, continues: bool
+) -> tuple[LogLine, ...]:
+    """Newest first, but a round's heading above its lines; not of the one that continues what stands above."""
+    found, chapter, headings = list[LogLine](), list[LogLine](), _headings_of(fold)
+    for line in lines_of(entries, undone, headings):
+        if not line.heading:
+            chapter.append(line)
+            continue
+        found += chapter if continues else (line, *chapter)
+        chapter, continues = [], False
+    if chapter and not continues:
+        # it began before: the heading is asked for
+        began = get_views().chapter(fold, reader, entries[-1]["version"], undone)
+        found += [line for line in lines_of(began, undone, headings) if line.heading][:1]
+    return (*found, *chapter)
+
+
+def _headings_of(fold: Fold) -> frozenset[str]:
     """The events that begin a round or a turn of this table's game."""
     return get_tables().folds.game_of(fold.table).chapter_begins
 
@@ -60,7 +93,7 @@ def lines_of(entries: Sequence[Entry], undone: frozenset[int], headings: frozens
             version=version,
             text=entry.get("covered") or entry["text"],
             undone=version in undone,
-            heading=entry["event"] in headings,
+            heading=entry["event"] in headings and version not in undone,
         )
         for version, step in groupby(entries, lambda entry: int(entry["version"]))
         for number, entry in enumerate(step)
@@ -68,11 +101,13 @@ def lines_of(entries: Sequence[Entry], undone: frozenset[int], headings: frozens
 
 
 def added(before: Log, now: Log) -> Lines | None:
-    """What turns the one into the other; None where too much is different, as after somebody was given another name."""
+    """What turns the one into the other; None where too much is different, as after somebody was given another name,
+    or where lines come under another heading."""
     known = {line.key: line for line in before.lines}
     fresh = tuple(line for line in now.lines if known.get(line.key) != line)
     reworded = any(line.key in known and known[line.key].text != line.text for line in fresh)
-    return None if reworded or len(fresh) == len(now.lines) else Lines(fresh)
+    elsewhere = any(line.heading or (line.key in known and known[line.key].heading) for line in fresh)
+    return None if reworded or elsewhere or len(fresh) == len(now.lines) else Lines(fresh)
 
 
 LOG = Region("table/log.html", log, Growth("table/lines.html", added))

@@ -29,13 +29,12 @@ from referee.rules.games import game_of
 from referee.rules.kernel import NotYours
 from referee.tables.encoding import encoded
 from referee.tables.fold import Fold
-from referee.tables.log import LOG_SHOWN
 from referee.tables.reader import Reader
 from referee.tables.stage import stage_of
 from referee.tables.viewer import Viewer
 from referee.web.asked import Asked, answering
 from referee.web.games import pages_of
-from referee.web.log import headings_of, lines_of, undone_in
+from referee.web.log import older_lines
 from referee.web.modules import modules
 from referee.web.offered import offered_at
 from referee.web.origin import origin_of
@@ -212,12 +211,7 @@ def log(code: str) -> str:
     """Older entries of the log, as lines to be added to it."""
     found = visit(code)
     before = request.args.get("before", default=found.fold.version + 1, type=int)
-    reader = reader_of(Asked.here(), found)
-    entries = get_views().log(found.fold, reader, before)
-    # what was undone is followed by the line that says so, perhaps on the page before
-    newer = get_views().log(found.fold, reader, before + LOG_SHOWN)
-    lines = lines_of(entries, undone_in([*newer, *entries]), headings_of(found.fold))
-    return render_template("table/lines.html", lines=lines)
+    return render_template("table/lines.html", lines=older_lines(found.fold, reader_of(Asked.here(), found), before))
 
 
 @blueprint.get("/t/<code>/log/<int:version>")

@@ -157,7 +157,8 @@ def test_a_page_is_brought_what_changed_and_nothing_else(
     log = lines_of(whole["regions"].pop("log"))
     before = lines_of(regions.pop("log"))
     assert added[0] == "Ben seals a bag of 2 cards."
-    assert log == [*added, *before][: len(log)]
+    heading, *lines = before
+    assert log == [heading, *added, *lines][: len(log)]
     regions |= changed["regions"]
     assert regions == whole["regions"]
     assert {key: changed[key] for key in ("kind", "seat", "title", "waits")} == {

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from http import HTTPStatus
 
+import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -99,11 +100,71 @@ def test_other_phones_menus_stay_while_the_game_goes_on(app: Flask) -> None:
     assert before["regions"]["menu"] == after["regions"]["menu"]
 
 
+def test_lines_under_another_heading_are_sent_whole() -> None:
+    """A round that begins, and one whose beginning was undone."""
+    began = replace(LINES[0], heading=True)
+    assert added(BEFORE, Log((began, *LINES[1:]), 1)) is None
+    assert added(Log((began, *LINES[1:]), 1), Log((replace(began, heading=False, undone=True), *LINES[1:]), 1)) is None
+
+
+LINE = re.compile(r'<li data-key="line-(\d+)-\d+"( data-version="\d+" class="log__chapter" data-heading)?')
+
+
+def turns(app: Flask, count: int, more: int = 0) -> Phone:
+    """A table of Nottingham whose players do nothing but keep what they turn up, and more steps of the next turn."""
+    host = open_table(app, "Ann", "Ben", "Cid", edition="nottingham", one_device=True)
+    done(host.command("start", first=0))
+    turn: list[tuple[str, dict[str, str]]] = [("reveal", {"item": "copper"}), ("keep", {}), ("end_turn", {})]
+    for step in range(len(turn) * count + more):
+        name, fields = turn[step % len(turn)]
+        done(host.command(name, seat=host.view()["turn"], **fields))
+    return host
+
+
+def chapters(log: str) -> list[tuple[int, list[int]]]:
+    """The version of each heading, 0 where there is none, and of the lines below it."""
+    found: list[tuple[int, list[int]]] = []
+    for version, heading in LINE.findall(log):
+        if heading or not found:
+            found.append((int(version) if heading else 0, []))
+        if not heading:
+            found[-1][1].append(int(version))
+    return found
+
+
+@pytest.mark.parametrize("more", range(3))
+def test_a_heading_stands_above_the_lines_of_its_turn(app: Flask, more: int) -> None:
+    """Also where it is too old to be among the newest lines, and on from page to page, as a phone asks for them."""
+    host = turns(app, 15, more)
+    with app.test_request_context():
+        log = drawn(host.code).regions["log"]
+    assert all(heading for heading, _ in chapters(log))
+    before = int(log.partition('data-first="')[2].partition('"')[0])
+    while older := app.test_client().get(f"/t/{host.code}/log?before={before}").text:
+        log, before = log + older, int(LINE.findall(older)[-1][0])
+    keys = re.findall('data-key="(.*?)"', log)
+    assert len(keys) == len(set(keys))
+    turned = chapters(log)
+    assert [heading for heading, _ in turned] == sorted((heading for heading, _ in turned), reverse=True)
+    assert len(turned) == 16
+    for (heading, lines), (newer, _) in zip(turned, [(10**6, []), *turned], strict=False):
+        assert lines == sorted(lines, reverse=True)
+        assert all(heading <= line <= newer for line in lines)
+
+
+def test_a_turn_that_was_undone_heads_nothing(app: Flask) -> None:
+    host = turns(app, 1)
+    done(host.command("undo", of=host.view()["version"]))
+    log = app.test_client().get(f"/t/{host.code}/log").text
+    ((_, lines),) = [one for one in chapters(log) if one[0]]
+    assert len(lines) >= 4
+
+
 def test_a_round_begins_with_a_heading(app: Flask) -> None:
     host = open_table(app, "Ann", "Ben", "Cid")
     done(host.command("start", first=0))
     log = app.test_client().get(f"/t/{host.code}/log").text
-    (heading,) = re.findall(r'<li [^>]*class="log__chapter">(.*?)</li>', log, re.DOTALL)
+    (heading,) = re.findall(r'<li [^>]*class="log__chapter" data-heading>(.*?)</li>', log, re.DOTALL)
     assert "Ann is the first sheriff." in heading
     # ears find it as one
     assert re.search("<h3>.*<button.*</button>.*</h3>", heading, re.DOTALL)

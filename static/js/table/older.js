@@ -8,6 +8,7 @@ const dialog = document.querySelector("#log-dialog");
 const place = dialog.querySelector("[data-older]");
 const more = dialog.querySelector("[data-show-older]");
 const first = () => Number(dialog.querySelector(".log").dataset.first);
+const isNewHeading = (line) => line.matches("[data-heading]") && !place.querySelector(`[data-key="${line.dataset.key}"]`);
 let asking = Promise.resolve();
 
 // The lines of the steps before a version; none where there is no connection.
@@ -32,11 +33,13 @@ async function goOn() {
 // What happens meanwhile pushes lines out of the newest: they belong above those that were fetched.
 async function closeGap() {
   const top = place.firstElementChild;
+  // a heading is older than the lines below it
+  const newest = Math.max(...[...place.children].map(versionOf));
   const gap = [];
-  for (let from = first(); top && from > versionOf(top) + 1; from = versionOf(last(gap))) {
+  for (let from = first(); top && from > newest + 1; from = versionOf(last(gap))) {
     const lines = await linesBefore(from);
-    gap.push(...lines.filter((line) => versionOf(line) > versionOf(top)));
-    if (versionOf(last(lines)) <= versionOf(top)) break;
+    gap.push(...lines.filter((line) => versionOf(line) > newest || isNewHeading(line)));
+    if (versionOf(last(lines)) <= newest) break;
   }
   // unless it was closed meanwhile
   if (top?.isConnected) place.prepend(...gap);

@@ -60,13 +60,17 @@ function change(region, { html, added }) {
   else drawn.set(region.id, html);
 }
 
-// A line that is there already, perhaps among the older ones, takes its place again.
+// New lines come on top, below the heading they belong to. One that is there already, perhaps among the older ones,
+// takes its place again.
 function add(region, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const lines = [...fresh.content.children];
   const known = ({ dataset }) => document.querySelector(`[data-lines] > [data-key="${dataset.key}"]`);
-  region.querySelector("[data-lines]").prepend(...lines.filter((line) => !known(line)));
+  const list = region.querySelector("[data-lines]");
+  const top = list.firstElementChild;
+  const place = top?.matches("[data-heading]") ? top.nextSibling : top;
+  for (const line of lines) if (!known(line)) list.insertBefore(line, place);
   for (const line of lines) if (!line.isConnected) known(line).replaceWith(line);
 }
 
