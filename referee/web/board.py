@@ -12,7 +12,7 @@ from referee.web.memory import when
 from referee.web.page import Page, PageKind, Part, Region, Tab, View
 from referee.web.result import Finale, ResultPage, result_tab
 
-EVENTS_SHOWN = 4
+EVENTS_SHOWN = 3
 EVENTS_HEARD = 8
 """Of the newest: what is said large or read aloud is new, and the board knows what it has said before."""
 

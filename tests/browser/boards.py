@@ -1,6 +1,7 @@
 """Boards: recorded games shown on one, step by step, and what is measured there."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
@@ -42,10 +43,10 @@ SCREENS = "[...document.querySelectorAll('[data-screen]')].map(({ dataset }) => 
 SEEN = "[...document.querySelectorAll('[data-screen]:not([hidden])')].map(({ dataset }) => dataset.screen)"
 
 
-def recorded(context: BrowserContext, game: str) -> tuple[str, int]:
+def recorded(context: BrowserContext, game: str, names: Sequence[str] = SEVEN) -> tuple[str, int]:
     """The code of a finished game of seeds/demo, played by people with long names, and how many steps it had."""
     recording: dict[str, Any] = json.loads((shipped("seeds") / "demo" / f"{game}.json").read_text("utf-8"))
-    recording["names"] = SEVEN[: len(recording["names"])]
+    recording["names"] = names[: len(recording["names"])]
     answer = context.request.post("/api/v1/tables/import", data=recording)
     assert answer.status == 201, answer.text()
     return answer.json()["code"], len(recording["steps"])

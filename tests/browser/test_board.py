@@ -19,7 +19,7 @@ from tests.browser.boards import (
     turn,
 )
 from tests.browser.conftest import Phones, comes_true
-from tests.browser.measures import violations
+from tests.browser.measures import violations, write_in
 from tests.browser.nottingham.tables import JOHN, MARION
 from tests.browser.phones import sit_down
 from tests.browser.screen import Screen, SetTables
@@ -102,6 +102,24 @@ def test_the_end_is_one_thing_a_screen_and_turns_by_itself(
         expect(board.locator("h1:visible")).to_have_count(1)
         board.clock.run_for(1000 * int(board.locator(f"[data-screen={seen}]").get_attribute("data-seconds") or 0))
     assert shown == [*screens, "winner", screens[screens.index("winner") + 1]]
+
+
+def test_what_matters_is_read_from_three_metres(phones: Phones, browser: Browser, server_url: str) -> None:
+    """Names, purses, what is declared and lies on the stands; at the end towers as high as the screen allows."""
+    with browser.new_context(base_url=server_url) as context:
+        code, steps = recorded(context, "sheriff-5", ("Marion", "Robin", "Tuck", "Little John", "Will"))
+    board = phones(1920, 1080, locale="de-DE", reduced_motion="reduce")
+    open_board(board, code)
+    while not board.locator("[data-screen=winner]:visible").count():
+        turn(board)
+    towers = board.locator("[data-screen=winner] .towers").bounding_box()
+    assert towers is not None and towers["height"] > 1080 * 0.6
+    for moment in (steps // 2, steps * 4 // 5):
+        as_it_was(board, code, moment)
+        write_in(board, "usual")
+        for what in ("h2", ".purse", ".said q", ".some"):
+            shown = board.locator(f".board__bag {what}").first
+            assert shown.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 36, (moment, what)
 
 
 def test_the_board_follows_the_host_and_the_totals_climb(phones: Phones) -> None:

@@ -7,6 +7,7 @@ from referee.http.language import gettext as _
 from referee.rules.nottingham.names import COLOURS
 from referee.rules.sentences import say
 from referee.web.board import Announced, Foot, OnBoard, board_kind, foot
+from referee.web.heading import Heading, heading
 from referee.web.nottingham.bidding import open_offers
 from referee.web.nottingham.cards import TurnedUp, open_hand, turned_up
 from referee.web.nottingham.goals import Field, Piles, TaskCard, around, piles, tasks, track
@@ -34,7 +35,7 @@ class Place:
 class Board(Part):
     template: ClassVar = "nottingham/board.html"
 
-    headline: str
+    heading: Heading
     where: str
     card: TurnedUp | None
     laid: tuple[Token, ...]
@@ -51,7 +52,7 @@ def board(page: NottinghamPage, below: Foot) -> Board:
     seen, words = page.seen, page.words
     laid = seen.view["set"]
     return Board(
-        headline=words.say(headline(seen)),
+        heading=heading(words, headline(seen)),
         where=words.say(where(seen)),
         card=turned_up(page),
         laid=page.items.tokens({laid["item"]: laid["count"]}) if laid else (),

@@ -7,6 +7,7 @@ from referee.http.language import gettext as _
 from referee.rules.sentences import say
 from referee.rules.sheriff.scoring import black_market_cards
 from referee.web.board import Announced, Foot, News, OnBoard, board_kind, foot
+from referee.web.heading import Heading
 from referee.web.page import Page, Part
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.others import Stand, stand
@@ -47,7 +48,7 @@ class Board(Part):
     template: ClassVar = "sheriff/board.html"
 
     where: str
-    headline: str
+    heading: Heading
     clock: Clock | None
     merchants: tuple[Merchant, ...]
     officers: tuple[Stand, ...]
@@ -60,7 +61,7 @@ def board(page: SheriffPage, below: Foot) -> Board:
     bags = {bag.seat: bag for bag in page.bags}
     return Board(
         where=page.where,
-        headline=page.headline,
+        heading=page.heading,
         clock=clock(page),
         merchants=tuple(_merchant(page, seat, bags.get(seat)) for seat in page.merchants),
         officers=tuple(stand(page, seat) for seat in page.officers),

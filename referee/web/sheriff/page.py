@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Self, cast
 
 from referee.rules.sheriff.edition import SheriffEdition
+from referee.web.heading import Heading, heading
 from referee.web.page import Page, Tab
 from referee.web.sheriff.headline import headline, title, where
 from referee.web.sheriff.inspecting import BagCard, gate
@@ -23,8 +24,8 @@ class SheriffPage(Seen):
         return self.say(where(self))
 
     @cached_property
-    def headline(self) -> str:
-        return self.say(headline(self))
+    def heading(self) -> Heading:
+        return heading(self.words, headline(self))
 
     @cached_property
     def offers(self) -> tuple[OfferCard, ...]:

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from referee.http.language import gettext as _
-from referee.web.heading import Heading, heading
+from referee.web.heading import Heading
 from referee.web.page import Region
-from referee.web.sheriff.headline import headline
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.page import SheriffPage
 from referee.web.sheriff.seen import Seen
@@ -64,7 +63,7 @@ def top(page: SheriffPage) -> Top | None:
     to_me = [offer for offer in page.offers if offer.to_me]
     return Top(
         where=page.where,
-        heading=heading(page.words, headline(page)),
+        heading=page.heading,
         clock=clock(page),
         seat=page.seat,
         gold=gold,

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from referee.http.language import gettext as _
 from referee.rules import reasons
 from referee.web.board import Foot
+from referee.web.heading import Heading
 from referee.web.page import Part, Region
 from referee.web.payload import payload
 from referee.web.sheriff.offers import receivers
@@ -122,13 +123,13 @@ class TurnedUp(Part):
     template: ClassVar = "sheriff/board-turning-up.html"
 
     where: str
-    headline: str
+    heading: Heading
     turners: tuple[Turner, ...]
     foot: Foot
 
 
 def turned_up(page: SheriffPage, below: Foot) -> TurnedUp:
-    return TurnedUp(page.where, page.headline, tuple(_turner(page, seat) for seat in _order(page)), below)
+    return TurnedUp(page.where, page.heading, tuple(_turner(page, seat) for seat in _order(page)), below)
 
 
 TURNING_UP = Region("sheriff/turning-up.html", turning_up)

@@ -10,7 +10,7 @@ const scale = (size) => root.style.setProperty("--fit", size);
 
 // Names grow only as far as they stay on their line.
 const breaks = () =>
-  [...document.querySelectorAll("[data-whole]")].some((name) => name.clientHeight > 1.7 * parseFloat(getComputedStyle(name).fontSize));
+  [...document.querySelectorAll("h2[data-whole]")].some((name) => name.clientHeight > 1.7 * parseFloat(getComputedStyle(name).fontSize));
 
 export function fit() {
   root.style.removeProperty("--fit");

@@ -37,6 +37,7 @@ const put = (place, html) => place.replaceChildren(...new DOMParser().parseFromS
 // The page has one heading, the chapter: what a board has as its own is one below it.
 function lower(heading) {
   const below = Object.assign(document.createElement("h2"), { className: "replay__said" });
+  Object.assign(below.dataset, heading.dataset);
   below.append(...heading.childNodes);
   heading.replaceWith(below);
 }
