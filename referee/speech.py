@@ -47,6 +47,7 @@ _BY_NUMBER = re.compile(r"\{(\w+):([^{}]*)\}")
 _BY_CASE = re.compile(r"\{([^{}:|]*)\|([^{}|]*)\}")
 _ACCUSATIVE = re.compile(r"%\((\w+)\.acc\)s")
 _ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)e %\((\w+)\)s")
+_TWO_FULL_STOPS = re.compile(rf"(?<!\.)\.({NAME_ENDS}?)\.(?!\.)")
 _BEGINS_WITH_VOWEL = re.compile(rf"{NAME_BEGINS}?(?:[aeiouàâäéèêëîïôöùûüœæ]|y[^aeiouy\W])", re.IGNORECASE)
 """As French hears it: d’Ann, d’Émile, d’Yves, but de Yann, and de Hugo."""
 
@@ -99,6 +100,11 @@ def elided(language: str, text: str, said: Mapping[str, Any]) -> str:
     return _ELIDED.sub(fitting, text)
 
 
+def one_full_stop(text: str) -> str:
+    """A name at the end of a sentence may have a full stop of its own."""
+    return _TWO_FULL_STOPS.sub(r".\1", text)
+
+
 @lru_cache(1000)
 def _listed(language: str, things: tuple[str, ...]) -> str:
     """What several are told at once, each in a sentence of their own, holds the same list as a rule."""
@@ -122,8 +128,8 @@ class Speaker:
                 words[f"{key}.acc"] = self._word(sentence.words[key], accusative=True)
         text = elided(self.language, text, words)
         if sentence.plural is not None:
-            return text % {"num": sentence.count, **words}
-        return text % words if words else text
+            return one_full_stop(text % {"num": sentence.count, **words})
+        return one_full_stop(text % words) if words else text
 
     def pattern(self, sentence: Sentence, *, accusative: bool = False) -> str:
         """The sentence with its blanks."""

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from referee.http.language import gettext
 from referee.rules.sentences import Who, listing, say, say_n
 from referee.rules.sheriff import names
-from referee.speech import LANGUAGES, SOURCE_LANGUAGE, Speaker
+from referee.speech import LANGUAGES, NAME_BEGINS, NAME_ENDS, SOURCE_LANGUAGE, Speaker
 from referee.web.tally import scoring
 from tests.catalogues import catalogue, texts
 
@@ -135,6 +135,20 @@ def test_pages_elide_too(app: Flask) -> None:
         drawn = app.jinja_env.from_string("{{ _('The purse of %(name)s:', name=name) }}").render(name="Ann & Éva")
         assert drawn == "La bourse d’Ann &amp; Éva\u00a0:"
         assert gettext("The colour of %(name)s", name="Ann") == "La couleur d’Ann"
+
+
+def test_a_name_that_ends_in_a_full_stop_ends_the_sentence(app: Flask) -> None:
+    marked = f"{NAME_BEGINS}Ann B.{NAME_ENDS}"
+    passed = say("The bag of %(merchant)s passes.", merchant=Who(0))
+    waits = say("Waiting for %(who)s.", who=Who(0))
+    assert Speaker("en", ["Ann B."]).say(waits) == "Waiting for Ann B."
+    assert Speaker("en", [marked]).say(waits) == f"Waiting for {marked}"
+    assert Speaker("en", ["Ann B."]).say(passed) == "The bag of Ann B. passes."
+    assert Speaker("en", ["Ann..."]).say(waits) == "Waiting for Ann...."
+    with app.test_request_context("/?lang=en"):
+        assert gettext("Waiting for %(who)s.", who="Ann B.") == "Waiting for Ann B."
+        drawn = app.jinja_env.from_string("{{ _('Waiting for %(who)s.', who=name) }}").render(name="<b> B.")
+        assert drawn == "Waiting for &lt;b&gt; B."
 
 
 def test_sentences_hold_names_lists_and_sentences() -> None:

@@ -12,7 +12,17 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from referee.rules.table import Table
-from referee.speech import LANGUAGES, SOURCE_LANGUAGE, Speaker, agreeing, counted, elided, translated, translations_for
+from referee.speech import (
+    LANGUAGES,
+    SOURCE_LANGUAGE,
+    Speaker,
+    agreeing,
+    counted,
+    elided,
+    one_full_stop,
+    translated,
+    translations_for,
+)
 
 LANGUAGE_COOKIE = "language"
 LONGEST_WISH = 200
@@ -73,7 +83,7 @@ def speaker() -> Speaker:
 def gettext(text: str, **words: Any) -> str:
     """What a page says, in the language of the current request."""
     said = translated(language(), text)
-    return _fitting(said, words) % words if words else said
+    return one_full_stop(_fitting(said, words) % words) if words else said
 
 
 def _fitting(text: str, words: Mapping[str, Any]) -> str:
@@ -90,12 +100,16 @@ def _in_templates(text: str, **words: Any) -> Markup:
     """What a template says: our own words are markup, whatever is filled in is only text."""
     if not words:
         return _whole(language(), text)
-    return Markup(_fitting(translated(language(), text), words)) % words  # noqa: S704 - from our own catalogues
+    return _filled(_fitting(translated(language(), text), words), words)
 
 
 def _counted_in_templates(one: str, many: str, number: int, **words: Any) -> Markup:
-    text = _fitting(counted(language(), one, many, number), words)
-    return Markup(text) % {"num": number, **words}  # noqa: S704 - from our own catalogues
+    return _filled(_fitting(counted(language(), one, many, number), words), {"num": number, **words})
+
+
+def _filled(text: str, words: Mapping[str, Any]) -> Markup:
+    filled = Markup(text) % words  # noqa: S704 - from our own catalogues
+    return Markup(one_full_stop(filled))  # noqa: S704 - only a full stop less
 
 
 def init_app(app: Flask) -> None:
