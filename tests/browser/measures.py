@@ -130,16 +130,26 @@ LINES_OF_HEADING = """() => {
   return ends.filter((end, index) => index === 0 || end - ends[index - 1] > apart).length;
 }"""
 
-# Words of card names that stand on more than one line.
-BROKEN_WORDS = """() => [...document.querySelectorAll(".item-card b, .item-card small, .good b, .turned-card b")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-  .flatMap((one) => [...one.textContent.matchAll(/\\S+/g)].map((word) => ({ one, word })))
-  // where there is a soft hyphen, a word is divided as people divide it
-  .filter(({ word }) => !word[0].includes("\\u00ad"))
-  .filter(({ one, word }) => {
-    const range = document.createRange();
-    range.setStart(one.firstChild, word.index);
-    range.setEnd(one.firstChild, word.index + word[0].length);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-  })
-  .map(({ word }) => word[0])"""
+# Words that stand on more than one line: not those with a soft hyphen, divided as people divide them, nor names and
+# words as long as the longest of them.
+BROKEN_WORDS = """(names) => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    const one = text.parentElement;
+    if (!text.data.trim() || text.data.includes("\\u00ad") || one.closest("svg, script, textarea")) continue;
+    if (!one.checkVisibility({ visibilityProperty: true }) || getComputedStyle(one).clipPath !== "none") continue;
+    // hyphens are the language's own
+    if (getComputedStyle(one).hyphens === "auto") continue;
+    for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      if (word[0].length > 12 || names.includes(word[0])) continue;
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => Math.round(top));
+      if (new Set(lines).size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
