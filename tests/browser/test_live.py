@@ -207,7 +207,7 @@ def test_a_long_ledger_goes_on_below(phones: Phones) -> None:
 
 
 def test_an_undone_line_is_struck_out_where_it_stands(phones: Phones) -> None:
-    """New lines are put on top of the log, whose other lines stay what they are."""
+    """New lines are put on top of the log, below their heading; the other lines stay what they are."""
     ann, *_ = sit_down(phones)
     ann.command("start", first=1)
     ann.open().press("[data-open=log-dialog]")
@@ -220,7 +220,7 @@ def test_an_undone_line_is_struck_out_where_it_stands(phones: Phones) -> None:
     ann.command("undo", of=ann.view()["version"])
     expect(lines).to_have_count(begun + 3)
     expect(ann.page.locator("#log li:has(s)")).to_have_count(2)
-    assert [bool(lines.nth(place).locator("s").count()) for place in range(4)] == [False, True, True, False]
+    assert [bool(lines.nth(place).locator("s").count()) for place in range(5)] == [False, False, True, True, False]
     expect(ann.page.locator("#log [data-seen]")).to_have_count(1)
 
 
