@@ -11,7 +11,7 @@ from referee.rules.table import Table, table_rules
 from referee.rules.table.undo import Undone, tell_undone
 from referee.speech import Speaker
 from referee.tables.encoding import decoded, encoded
-from referee.tables.fold import DecodedStep, Fold, Log, ToldEvent
+from referee.tables.fold import DecodedStep, Fold, Log, MissingStep, ToldEvent
 from referee.tables.projection import LOG_KEPT, Projection
 from referee.tables.reader import Audience, Reader, audience
 from referee.tables.snapshots import Move
@@ -93,7 +93,11 @@ class LogEntries:
         since, known = fold.people.chapters.get(audience, (1, ()))
         if since > before or (known and decoded(known[0])["version"] in undone):
             since, known = 1, ()
-        found = self._chapter(fold, audience, since, before, undone) or known
+        try:
+            found = self._chapter(fold, audience, since, before, undone) or known
+        except MissingStep:
+            # rather a page without this heading than no page
+            return ()
         if before >= fold.people.chapters.get(audience, (0,))[0]:
             fold.people.chapters[audience] = before, found
         return found
