@@ -89,7 +89,7 @@ AT_LEAST = dict.fromkeys(
 """Numbers that at no table are one: who can play, the cards of a deck, of a full hand or a set, what is printed on a
 card. Everything else has to be right with one, too."""
 BY_PAGES = {
-    "You were given %(what)s: and the bag passes?",
+    "You were given %(what)s. Does the bag pass for it?",
     "Passed for %(what)s",
     "Declare %(what)s",
     "Lay out %(cards)s",

@@ -30,7 +30,8 @@ class Membership(Books):
             other = members.by_key.get(key, member)
             # a name that somebody merely was known by as well can be given away
             if other != member and name_key(_require_member(connection, code, other)) == key:
-                raise Refused("name_taken", say("Somebody else is called so. If they are the same, merge them."))
+                why = say("Somebody else has that name. If they are the same person, merge them.")
+                raise Refused("name_taken", why)
             own = and_(StoredMemberName.group == code, StoredMemberName.key == name_key(was))
             connection.execute(delete(StoredMemberName).where(own, StoredMemberName.member == member))
             members.call(member, name)

@@ -218,7 +218,7 @@ def test_sound_off_stays_off(timer: Page) -> None:
 
 
 def test_says_when_the_phone_keeps_it_silent(timer: Page) -> None:
-    hint = timer.get_by_text("Tap anywhere to let it ring again.")
+    hint = timer.get_by_text("Tap anywhere to hear it ring again.")
     press(timer, "Start")
     pass_by(timer, 1)
     expect(hint).to_be_hidden()

@@ -117,7 +117,7 @@ def _decide_seat(buffer: EventBuffer, asked: Correct, seat: int, goods: Heap) ->
     require_plates(game, goods)
     goods = plates_gone(game, player.stand, goods)
     if player.gold + asked.gold < 0:
-        raise Refused("below_zero", say("A purse is never below nothing."), "S-DEBT-3")
+        raise Refused("below_zero", say("A purse never goes below zero."), "S-DEBT-3")
     reason = asked.reason.strip()
     buffer.add(Corrected(seat=seat, gold=asked.gold, goods=goods, reason=reason, face_down=face_down))
     if asked.gold > 0:

@@ -17,7 +17,7 @@ from referee.rules.sheriff.state import (
 from referee.rules.sheriff.vocabulary import HIDDEN, Do
 from referee.rules.sheriff.waiting import waiting
 
-TIME_IS_UP = say("Time is up: no bag is decided on and no deal is made any more this round.")
+TIME_IS_UP = say("Time is up: no more bags are decided and no more deals are made this round.")
 
 
 def is_too_late(game: Game) -> bool:
@@ -94,7 +94,7 @@ def require_known_goods(game: Game, goods: Heap, where: str, *, signed: bool = F
     """The goods without zeros; whatever is not in this table's box does not exist."""
     for good, count in goods.items():
         if count < 0 and not signed:
-            raise Unknown(where, say("There are no fewer cards than none."))
+            raise Unknown(where, say("There cannot be fewer than no cards."))
         if good not in game.box or (count and not game.copies(good)):
             raise Unknown(where, say("“%(good)s” is not in the box of this table.", good=good))
     return tidy(goods)

@@ -26,7 +26,7 @@ TITLES = {
     "best_liar": say("The best liar"),
     "caught_in_the_act": say("Caught in the act"),
     "deep_pockets": say("The deepest pockets"),
-    "open_hand": say("The open hand"),
+    "open_hand": say("The greased palm"),
     "word_kept": say("Keeps their word"),
     "word_broken": say("Breaks their word"),
 }

@@ -84,7 +84,7 @@ def _black_market(edition: SheriffEdition) -> list[Option]:
             else say("Other points on your black market cards?"),
             say("The points printed on your black market cards, the first and the second of each kind."),
             {kind: CARDS[kind] for kind in edition.black_market_cards},
-            hint=say("Proposed are those of the second edition: type what is printed on yours.")
+            hint=say("The second edition's are proposed: type what is printed on yours.")
             if edition.merry_men
             else None,
             default={kind: list(pair) for kind, pair in edition.black_market_cards.items()},
@@ -118,7 +118,7 @@ def _promo_cards(edition: SheriffEdition) -> list[Option]:
                 "penalty": Printed(say("Penalty"), 0, 99),
                 "copies": Printed(say("Copies"), 1, 20),
             },
-            hint=say("What is printed on yours? Proposed is what others have read from theirs."),
+            hint=say("What is printed on yours? The proposal is what others have read from theirs."),
             offered=("setup", "tally"),
         )
     ]
@@ -138,7 +138,7 @@ def _house_rules(edition: SheriffEdition) -> list[Option]:
         number(
             "clock_seconds",
             say("Seconds on the clock"),
-            say("So many for each merchant."),
+            say("For each merchant."),
             bounds=(15, 300),
             step=15,
             default=edition.clock_seconds,
@@ -147,7 +147,7 @@ def _house_rules(edition: SheriffEdition) -> list[Option]:
         number(
             "starting_gold",
             say("Gold to start with"),
-            say("So much for each player."),
+            say("For each player."),
             bounds=(0, 200),
             step=5,
             default=edition.gold,

@@ -192,6 +192,6 @@ def _steps(game: Game, made: Sheet) -> list[Sentence]:
         steps.append(say("Shuffle the six deputy cards and draw two: they are the first deputies."))
     else:
         steps.append(
-            say("The player with the most cash in the pocket is the first sheriff; if two have as much, draw lots.")
+            say("The player with the most cash in their pocket is the first sheriff; if two have as much, draw lots.")
         )
     return steps

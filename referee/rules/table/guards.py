@@ -13,7 +13,7 @@ def require_seat(table: Table, number: int) -> Seat:
 
 def require_lobby(table: Table) -> None:
     if not table.in_lobby:
-        raise Refused("game_running", say("The game is running: this can be changed before it starts only."))
+        raise Refused("game_running", say("The game is running: this can only be changed before it starts."))
 
 
 def require_over(table: Table) -> None:

@@ -130,7 +130,7 @@ def _require_seat(state: State, named: int | None, sent: Sent, rule: str) -> int
     if seat is None or seat not in range(len(state.players)):
         raise Unknown("seat", say("There is no such seat at this table."))
     if not sent.host and sent.seat != seat:
-        raise NotYours(say("Everybody leaves for themselves; the host can say it for anybody."))
+        raise NotYours(say("Only you can leave for yourself; the host can do it for anybody."))
     if state.phase == "lobby":
         raise Refused("not_started", say("The game has not started yet. The host starts it."), rule)
     if state.phase in NOT_PLAYED:

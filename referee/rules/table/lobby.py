@@ -101,7 +101,7 @@ def decide_leave(table: Table, command: Leave, sent: Sent) -> Iterator[SeatRemov
         raise Unknown("seat", say("Say which seat leaves the table."))
     seat = require_seat(table, number)
     if not (sent.host or sent.seat == number):
-        raise NotYours(say("Everybody leaves for themselves; the host can take any seat away."))
+        raise NotYours(say("Only you can leave your seat; the host can take any seat away."))
     require_lobby(table)
     if len(table.seats) == 1:
         raise Refused("last_seat", say("Somebody has to stay: this is the last seat."))

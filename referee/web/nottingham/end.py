@@ -38,7 +38,7 @@ def missing(page: NottinghamPage) -> tuple[Remark, ...]:
         )
 
     def untold(seat: int) -> str:
-        return page.words.say(say("%(who)s has still to say what is in the loot pile.", who=Who(seat)))
+        return page.words.say(say("%(who)s still has to say what is in the loot pile.", who=Who(seat)))
 
     tasks = (Remark("task", sentence(task["id"], task["done_by"])) for task in page.seen.unread_tasks)
     loot = (one["seat"] for one in page.seen.view["pending"] if one["command"] == "correct_secret")

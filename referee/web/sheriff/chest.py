@@ -78,7 +78,7 @@ def _propose(seen: Seen, shown: View) -> Markup:
         pick(
             title=_("What you take out of the chest"),
             hint=_(
-                "Half each; only what is left over can go to one of you. The rest is for %(name)s.",
+                "Half each; only an odd one can go to either of you. What you leave is for %(name)s.",
                 name=seen.names[other],
             ),
             done=_("Propose this"),

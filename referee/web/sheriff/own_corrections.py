@@ -80,7 +80,7 @@ def _face_down(seen: Seen) -> Iterator[Correction]:
     goods, held = seen.goods, seen.me["contraband"]
     form = pick(
         title=_("Correct your face-down goods"),
-        hint=_("Tap until it is what lies on your stand. That you did, and how many there are, is told to all."),
+        hint=_("Tap until it is what lies on your stand. Everybody is told that you did, and how many there are."),
         done=_("Correct it"),
         only=[good for good in goods.in_play if not goods.box[good].legal],
         start=held,

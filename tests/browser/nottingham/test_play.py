@@ -195,7 +195,7 @@ def test_numbers_of_the_copy_are_kept_for_the_next_game(phones: Phones) -> None:
     expect(ann.page.locator("[data-numbers=track]")).to_have_value("6 ?")
     # one number more, by the keys
     keys = ann.page.locator("[data-number-row]")
-    keys.get_by_role("button", name="Rub out").tap()
+    keys.get_by_role("button", name="Delete").tap()
     for key in ("4", "Not read yet"):
         keys.get_by_role("button", name=key, exact=True).tap()
     expect(ann.page.locator("[data-numbers=track]")).to_have_value("6 4 ?")
