@@ -1,7 +1,7 @@
 """Which part of the program may know which: read from the imports of every module, those inside functions too."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
@@ -55,19 +55,19 @@ MODULES = {
 }
 
 
-def imported(name: str) -> Iterator[str]:
+@cache
+def imported(name: str) -> set[str]:
     """All modules this one imports, ours by the names of their files."""
+    found = set()
     for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.module and not node.level, f"{name} imports by a relative name"
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
-                yield whole if whole in MODULES else node.module
-
-
-IMPORTS = {name: set(imported(name)) for name in MODULES}
+                found.add(whole if whole in MODULES else node.module)
+    return found
 
 
 def part_of(name: str) -> str:
@@ -76,14 +76,14 @@ def part_of(name: str) -> str:
 
 @pytest.mark.parametrize("name", sorted(MODULES))
 def test_a_module_knows_only_what_lies_below_it(name: str) -> None:
-    ours = {part_of(other) for other in IMPORTS[name] if other.split(".")[0] == "referee"}
+    ours = {part_of(other) for other in imported(name) if other.split(".")[0] == "referee"}
     assert sorted(ours - MAY_IMPORT[part_of(name)] - {part_of(name)}) == []
     if part_of(name) in WITHOUT_FLASK:
-        assert not [other for other in IMPORTS[name] if other.split(".")[0] in ("flask", "werkzeug")]
+        assert not [other for other in imported(name) if other.split(".")[0] in ("flask", "werkzeug")]
 
 
 def test_no_module_needs_itself() -> None:
-    ours = {name: {other for other in others if other in MODULES} - {name} for name, others in IMPORTS.items()}
+    ours = {name: {other for other in imported(name) if other in MODULES} - {name} for name in MODULES}
 
     try:
         TopologicalSorter(ours).prepare()
@@ -98,16 +98,16 @@ def test_the_table_names_nothing_that_is_gone() -> None:
 # -- tests and measurements ------------------------------------------------------------------------------------------
 
 HELPERS = {
-    ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts): ast.parse(file.read_text(encoding="utf-8"))
+    ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts): file
     for part in ("tests", "bench")
     for file in (PACKAGE.parent / part).rglob("*.py")
 }
 
 
-def defined(module: str) -> set[str]:
+def defined(tree: ast.Module) -> set[str]:
     """The names that this module itself gives to something."""
     found = set()
-    for node in HELPERS[module].body:
+    for node in tree.body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             found.add(node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -118,15 +118,18 @@ def defined(module: str) -> set[str]:
 
 def test_what_tests_share_is_imported_from_the_helper_that_defines_it() -> None:
     """A test imports no other test: whoever changes one should not have to read the others."""
+    trees = {module: ast.parse(file.read_text(encoding="utf-8")) for module, file in HELPERS.items()}
     wrong = []
-    for module, tree in HELPERS.items():
+    for module, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("tests", "bench"):
                 for alias in node.names:
                     whole = f"{node.module}.{alias.name}"
                     source = whole if whole in HELPERS else node.module
                     is_test = source.rpartition(".")[2].startswith("test_")
-                    if is_test or (source != whole and (source not in HELPERS or alias.name not in defined(source))):
+                    if is_test or (
+                        source != whole and (source not in HELPERS or alias.name not in defined(trees[source]))
+                    ):
                         wrong.append(f"{module} imports {alias.name} from {node.module}")
     assert wrong == []
 
