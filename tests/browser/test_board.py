@@ -18,7 +18,7 @@ from tests.browser.boards import (
     recorded,
     turn,
 )
-from tests.browser.conftest import Phones, comes_true
+from tests.browser.conftest import Phones, comes_true, read
 from tests.browser.measures import violations, write_in
 from tests.browser.nottingham.tables import JOHN, MARION
 from tests.browser.phones import sit_down
@@ -61,16 +61,14 @@ def test_nothing_of_a_game_has_to_be_scrolled(phones: Phones, browser: Browser, 
 
 
 @pytest.mark.parametrize("screen", BOARDS, ids=lambda one: one.name)
-@pytest.mark.parametrize("size", [*SIZES, (1024, 768)], ids="{0[0]}".format)
-def test_all_of_a_board_is_on_the_screen(
-    phones: Phones, browser: Browser, server_url: str, screen: Screen, size: tuple[int, int]
-) -> None:
+def test_all_of_a_board_is_on_the_screen(phones: Phones, tables: SetTables, screen: Screen) -> None:
     """Nobody scrolls a television: what is much is written smaller, in the longest language too."""
-    with browser.new_context(base_url=server_url) as context:
-        table = SetTables(context.request).at(screen)
-    board = phones(*size, locale="de-DE", reduced_motion="reduce")
-    open_board(board, table.code)
-    all_is_there(board, screen.name, size[1])
+    board = phones(*SIZES[0], locale="de-DE", reduced_motion="reduce")
+    open_board(board, tables.at(screen).code)
+    for width, height in (*SIZES, (1024, 768)):
+        board.set_viewport_size({"width": width, "height": height})
+        read(board)
+        all_is_there(board, screen.name, height)
 
 
 def is_ordered(screens: list[str]) -> bool:
