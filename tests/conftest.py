@@ -83,6 +83,15 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def new_database(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The name of a database as a first start leaves it."""
+    with postgres.database() as url:
+        settings = replace(settings_in(tmp_path_factory.mktemp("store")), database_url=url)
+        create_app(settings).extensions["store"].engine.dispose()
+        yield url.rpartition("/")[2]
+
+
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[Redis]:
     """A Redis server of our own, for tests that take it away."""
@@ -105,7 +114,7 @@ def any_store_settings(request: pytest.FixtureRequest, tmp_path: Path, settings:
         yield settings
         return
     postgres: Postgres = request.getfixturevalue("postgres")
-    with postgres.database() as url:
+    with postgres.database(like=request.getfixturevalue("new_database")) as url:
         yield replace(settings, database_url=url)
 
 

@@ -211,6 +211,8 @@ class Postgres(Process):
             *("-p", str(self.port)),
             *("-c", "listen_addresses=127.0.0.1"),
             *("-c", "max_connections=200"),
+            # a process is killed here, never the machine: what was written is there without waiting for the disk
+            *("-c", "fsync=off"),
         ]
 
     def ready(self) -> bool:
@@ -231,10 +233,10 @@ class Postgres(Process):
         return f"postgresql+psycopg://referee@127.0.0.1:{self.port}/{database}"
 
     @contextlib.contextmanager
-    def database(self) -> Iterator[str]:
-        """A fresh database, dropped afterwards."""
+    def database(self, like: str = "template1") -> Iterator[str]:
+        """A fresh database, or one like another, dropped afterwards."""
         name = f"referee_{uuid.uuid4().hex[:12]}"
-        self._sql(f"CREATE DATABASE {name}")
+        self._sql(f"CREATE DATABASE {name} TEMPLATE {like}")
         try:
             yield self.url(name)
         finally:
