@@ -12,10 +12,13 @@ from flask.testing import FlaskClient
 
 from referee import create_app
 from referee.config import Editions, Settings, load_editions
+from tests.quick import start_quickly
 from tests.services import Demo, Postgres, Redis, Server
 from tests.streams import Streams
 
 STORE = "referee.sqlite"
+
+start_quickly(Flask)
 
 # Whoever ends last should not begin last.
 LONGEST = (
