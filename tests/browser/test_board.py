@@ -31,6 +31,7 @@ SIZES = ((1280, 720), (1920, 1080))
 GAMES = ("sheriff-3", "sheriff-5", "sheriff-6", "nottingham-3", "nottingham-5", "nottingham-7")
 LOOKS = tuple(product(SIZES, ("de", "ru")))
 BOARDS = [one for one in ALL_SCREENS if one.path == "/board" and not one.stage]
+ENDS = [("sheriff-3", "light"), ("nottingham-3", "dark"), ("sheriff-3", "dark"), ("nottingham-3", "light")]
 MOMENTS = 12
 """Of a game that are looked at."""
 
@@ -185,8 +186,8 @@ def test_whoever_wants_no_motion_gets_none(phones: Phones, browser: Browser, ser
     assert board.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", ["sheriff-3", "nottingham-3"])
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "scheme"), short_or_long(ENDS[:2], ENDS))
 def test_every_screen_of_the_end_is_for_everybody(
     phones: Phones, browser: Browser, server_url: str, game: str, scheme: str
 ) -> None:
