@@ -26,6 +26,7 @@ from referee.tables.projection import STATES_KEPT, STEPS_AT_A_TIME
 from referee.tables.recording import A_WHOLE_GAME, Recording, read, replay, replayed
 from tests.phones import API, Phone, open_table, refusal, stored_rows
 from tests.services import Demo, Server
+from tests.soak import short_or_long
 
 RENAMED = {"event": "seat_renamed", "seat_id": 0, "before": "Zoe", "name": "Uta"}
 DEMO = sorted((shipped("seeds") / "demo").glob("*.json"))
@@ -296,7 +297,8 @@ def test_an_operator_can_switch_files_off(settings: Settings) -> None:
 NONSENSE = (-5, 0, 1, 99, None, "", "x", "chest", "over", "lobby", [], [9], {}, {"apple": -3}, {"silk": 2}, True)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(short_or_long(15, 400)))
 def test_whatever_is_taken_can_be_shown(app: Flask, seed: int) -> None:
     """A file is refused, or every page of it can be drawn, and of what it can be undone to."""
     chance = random.Random(seed)

@@ -7,6 +7,7 @@ from flask import Flask
 
 from tests.api.nottingham.games import GameOverHttp
 from tests.phones import open_table
+from tests.soak import short_or_long
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,8 @@ def test_a_whole_game_for_players_without_a_phone(app: Flask, seed: int, track_h
     assert {*offered, "reveal", "read_field", "trade_set"} <= {name for name, *_ in game.sent}
 
 
-@pytest.mark.parametrize(("seed", "players"), [(4, 3), (5, 4), (6, 7)])
+@pytest.mark.soak
+@pytest.mark.parametrize(("seed", "players"), short_or_long([(4, 3)], [(4, 3), (5, 4), (6, 7)]))
 def test_a_whole_game_on_one_device(app: Flask, seed: int, players: int) -> None:
     """N-ONE-1, N-ONE-2, N-ONE-3, N-COR-1: nobody has a phone, nothing secret is ever typed, the counts agree."""
     game = GameOverHttp(

@@ -17,6 +17,7 @@ from referee.tables.service import Tables
 from tests.phones import API, Phone, open_table
 from tests.rules.sheriff.games import RandomGame
 from tests.rules.sheriff.unseen import spoken_of
+from tests.soak import short_or_long
 
 
 class Searched(RandomGame):
@@ -114,14 +115,15 @@ def in_all_languages(kind: str) -> set[str]:
     return {word.replace("\u00ad", "") for word in said}
 
 
-@pytest.mark.parametrize(
-    ("seed", "edition", "players", "options"),
-    [
-        (10, "sheriff-2e", 4, {"one_device": True, "timer": True}),
-        (20, "sheriff-2e", 6, {"one_device": True}),
-        (30, "sheriff-1e", 5, {"open_purses": False}),
-    ],
-)
+SOME = [
+    (10, "sheriff-2e", 4, {"one_device": True, "timer": True}),
+    (30, "sheriff-1e", 5, {"open_purses": False}),
+]
+MORE = [(20, "sheriff-2e", 6, {"one_device": True})]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seed", "edition", "players", "options"), short_or_long(SOME, [*SOME, *MORE]))
 def test_cnt_8_no_kind_that_was_not_shown(
     app: Flask, seed: int, edition: str, players: int, options: dict[str, Any]
 ) -> None:

@@ -15,6 +15,7 @@ from referee.tables.service import Tables
 from tests.phones import Phone, open_table
 from tests.rules.sheriff.games import RandomGame
 from tests.rules.sheriff.table import made
+from tests.soak import short_or_long
 
 OF_THE_TABLE = ("score", "seats")
 """What the table adds to: names and words."""
@@ -132,19 +133,23 @@ def played(seen: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in seen.items() if key not in left_behind}
 
 
-GAMES = [
+SOME = [
     (1, "sheriff-1e", 3, {"royal_goods": True, "timer": True}),
     (2, "sheriff-2e", 4, {"bags": "open", "black_market": True}),
-    (3, "sheriff-1e", 5, {"seven_card_hand": True, "remove_ten": True}),
     (14, "sheriff-2e", 6, {"royal_goods": True, "timer": True, "black_market": True}),
-    (5, "sheriff-2e", 4, {"bags": "counted", "timer": True, "black_market": True}),
     (6, "sheriff-1e", 3, {"bags": "counted", "one_device": True, "royal_goods": True, "timer": True}),
+]
+MORE = [
+    (3, "sheriff-1e", 5, {"seven_card_hand": True, "remove_ten": True}),
+    (5, "sheriff-2e", 4, {"bags": "counted", "timer": True, "black_market": True}),
     (7, "sheriff-2e", 6, {"bags": "counted", "one_device": True, "royal_goods": True, "timer": True}),
     (8, "sheriff-1e", 5, {"bags": "open", "one_device": True}),
 ]
+"""Every day the model plays such games (tests/model)."""
 
 
-@pytest.mark.parametrize(("seed", "edition", "players", "options"), GAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize(("seed", "edition", "players", "options"), short_or_long(SOME, [*SOME, *MORE]))
 def test_a_whole_game_over_http(app: Flask, seed: int, edition: str, players: int, options: dict[str, Any]) -> None:
     """S-RND-1 to S-END-8 through the API, with undo, refusals, debts, deals and the clock on the way."""
     game = GameOverHttp(app, seed, edition, players, **options)

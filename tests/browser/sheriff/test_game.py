@@ -13,7 +13,7 @@ Game = tuple[str, int, dict[str, Any]]
 
 ONE_EACH: list[Game] = [
     ("sheriff-2e", 3, {"royal_goods": True, "black_market": True, "timer": True, "seven_card_hand": True}),
-    ("sheriff-1e", 5, {"royal_goods": True, "bags": "open", "remove_ten": True, "open_purses": False}),
+    ("sheriff-1e", 3, {"royal_goods": True, "bags": "open", "remove_ten": True, "open_purses": False}),
     ("sheriff-2e", 6, {"royal_goods": True, "black_market": True, "open_purses": False}),
 ]
 PLAYERS = {"sheriff-1e": (3, 4, 5), "sheriff-2e": (3, 4, 5, 6)}

@@ -2,9 +2,11 @@
 
 from hypothesis import HealthCheck, Phase, settings
 
+from tests.soak import short_or_long
+
 settings.register_profile(
     "whole games",
-    max_examples=12,
+    max_examples=short_or_long(6, 60),
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],

@@ -32,7 +32,7 @@ whole = settings.get_profile("whole games")
 
 
 @pytest.mark.soak
-@settings(whole, max_examples=short_or_long(20, 300))
+@settings(whole, max_examples=short_or_long(10, 300))
 @given(games(), st.integers(0, 2**32))
 def test_games_that_differ_in_what_i_was_never_shown_look_the_same_to_me(played: RandomGame, seed: int) -> None:
     for _ in played.play():
@@ -48,7 +48,7 @@ def test_games_that_differ_in_what_i_was_never_shown_look_the_same_to_me(played:
 
 
 @pytest.mark.soak
-@settings(whole, max_examples=short_or_long(20, 300))
+@settings(whole, max_examples=short_or_long(10, 300))
 @given(games(), st.integers(0, 2**32))
 def test_deal_12_games_that_differ_in_what_was_picked_look_the_same_to_me(played: RandomGame, seed: int) -> None:
     """S-DEAL-12: face-down cards are offered without naming them: nobody but their owner sees which were picked."""
@@ -165,7 +165,8 @@ def test_nothing_anybody_else_can_send_tells_what_i_hide(edition: str) -> None:
     probe()
 
 
-@settings(whole, max_examples=15)
+@pytest.mark.soak
+@settings(whole)
 @given(games())
 def test_a_line_that_names_cards_not_everybody_is_told_of_is_marked_secret(played: RandomGame) -> None:
     """S-BAG-3, S-INS-3: a neighbour reads over the shoulder, so such a line has a cover."""
@@ -271,7 +272,7 @@ def spends_all(event: Any, seat: int) -> bool:
 
 
 @pytest.mark.soak
-@settings(whole, max_examples=short_or_long(12, 200))
+@settings(whole, max_examples=short_or_long(6, 200))
 @given(games(open_purses=False), st.integers(0, 2**32))
 def test_deal_4_games_that_differ_in_gold_look_the_same_with_closed_purses(played: RandomGame, seed: int) -> None:
     """S-DEAL-4: one seat has a fortune in the other game; nobody else sees it before that seat cannot pay."""
@@ -303,7 +304,7 @@ def test_deal_4_games_that_differ_in_gold_look_the_same_with_closed_purses(playe
 
 
 @pytest.mark.soak
-@settings(whole, max_examples=short_or_long(10, 200))
+@settings(whole, max_examples=short_or_long(6, 200))
 @given(games(bags="counted"))
 def test_cnt_8_no_kind_of_a_card_that_was_not_shown(played: RandomGame) -> None:
     """S-CNT-8: in no event, no state, no view and no line of the log; what was said about cards is exempt."""

@@ -23,11 +23,11 @@ from tests.rules.sheriff.strategies import games
 from tests.rules.sheriff.table import made, without_edition
 from tests.soak import short_or_long
 
+pytestmark = pytest.mark.soak
 whole = settings.get_profile("whole games")
 
 
-@pytest.mark.soak
-@settings(whole, max_examples=short_or_long(15, 300))
+@settings(whole, max_examples=short_or_long(12, 300))
 @given(games())
 def test_gold_and_cards_are_conserved_and_no_purse_is_negative(played: RandomGame) -> None:
     """S-SET-2, S-DEBT-3: gold only moves; every card is in exactly one place."""
@@ -63,7 +63,7 @@ def test_replaying_the_stored_events_gives_the_same_state(played: RandomGame) ->
     json.dumps([fields for _, fields in stored])
 
 
-@settings(whole, max_examples=10)
+@settings(whole)
 @given(games())
 def test_events_survive_being_stored_as_json(played: RandomGame) -> None:
     converter = cattrs.Converter()
@@ -163,7 +163,7 @@ def _other_kind(bag: Bag) -> dict[str, int]:
     return {"silk" if bag.goods != {"silk": bag.count} else "mead": bag.count}
 
 
-@settings(whole, max_examples=10)
+@settings(whole)
 @given(games())
 def test_every_line_of_the_log_can_be_said_to_everybody_and_only_seats_at_the_table_hear_other_words(
     played: RandomGame,
@@ -179,7 +179,7 @@ def test_every_line_of_the_log_can_be_said_to_everybody_and_only_seats_at_the_ta
             assert told.everybody not in told.instead.values()
 
 
-@settings(whole, max_examples=10)
+@settings(whole)
 @given(games())
 def test_every_game_comes_to_its_end(played: RandomGame) -> None:
     """S-RND-3: after so many rounds it is over, and everybody is scored."""
