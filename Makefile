@@ -10,8 +10,9 @@ INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # Also where Python is told not to write bytecode by itself: a start then takes a fifth less.
 COMPILED := $(BIN)/python -m compileall -q referee
 
-# One more test process than there are cores: phones and servers wait for each other much of the time.
-PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))') --dist worksteal
+# One more test process than there are cores: phones and servers wait for each other much of the time. Each reads all
+# tests, and need not compile them again the next time.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))') --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help run test soak lint format bench screenshots translations constraints tools clean

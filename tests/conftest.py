@@ -1,5 +1,6 @@
 """Fixtures for all tests: an application on each database, real server processes, real database servers."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -33,6 +34,12 @@ LONGEST = (
     "browser/nottingham/test_whole_games.py",
     "test_wheel.py",
 )
+
+
+def pytest_collection_finish() -> None:
+    """What is here by now stays until the end; of the rest, applications of tests that are over, much may gather."""
+    gc.set_threshold(100_000, 10, 10)
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
