@@ -21,7 +21,7 @@ STORE = "referee.sqlite"
 
 start_quickly(Flask)
 
-# An answered command waits for the disk, and tests answer a hundred thousand of them: their folders lie in memory where
+# An answered command waits for the disk, and tests answer very many of them: their folders lie in memory where
 # there is room. Processes are killed here, never the machine.
 MEMORY = Path("/dev/shm")
 if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 4 * 1024**3:
