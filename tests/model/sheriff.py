@@ -1321,8 +1321,8 @@ class Sheriff:
 
     def correct_chest(self, change: dict[str, Any]) -> None:
         need(self.with_deputies, "no chest")
-        if self.phase == "over":
-            # Nobody shares a chest any more: a correction of it would come to nothing, and no rule says so.
+        if self.phase in ("turn_up", "over"):
+            # The last one was shared at the end of the round: what a correction puts there, no rule shares out.
             raise Unsettled("what is a chest after the end?")
         # What was proposed was about what was in it then.
         self.split, self.split_by = None, None
