@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings as hypothesis_settings
 
 from referee import create_app
 from referee.config import Editions, Settings, load_editions
@@ -20,6 +21,10 @@ from tests.streams import Streams
 STORE = "referee.sqlite"
 
 start_quickly(Flask)
+
+# How long an example takes says more about the machine than about us.
+hypothesis_settings.register_profile("any pace", deadline=None)
+hypothesis_settings.load_profile("any pace")
 
 # An answered command waits for the disk, and tests answer very many of them: their folders lie in memory where
 # there is room. Processes are killed here, never the machine.
