@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from zeroconf import (  # type: ignore[attr-defined]
     AddressResolverIPv4,
+    DNSQuestionType,
     NonUniqueNameException,
     ServiceInfo,
     Zeroconf,
@@ -29,11 +30,17 @@ def names(wanted: str) -> Iterator[str]:
     yield from (f"{wanted}-{number}" for number in range(2, NAMES + 1))
 
 
-def is_free(network: Zeroconf, host: str, address: str) -> bool:
-    """Whether nobody else answers to this name; what is left of ourselves is no other."""
+def is_free(network: Zeroconf, host: str, service: ServiceInfo) -> bool:
+    """Whether nobody else answers to this name, here or on another machine; what is left of ourselves is no other.
+
+    Asked aloud (QM): what is answered to this machine alone reaches one of its responders, and perhaps not this one.
+    """
     asked = AddressResolverIPv4(server=host)
     asked.request(network, ANSWER_MS)
-    return set(asked.parsed_addresses()) <= {address}
+    other = network.get_service_info(KIND, service.name, ANSWER_MS, DNSQuestionType.QM)
+    return set(asked.parsed_addresses()) <= set(service.parsed_addresses()) and (
+        other is None or other.port == service.port
+    )
 
 
 def announce(network: Zeroconf, wanted: str, address: str, port: int) -> str | None:
@@ -48,7 +55,7 @@ def announce(network: Zeroconf, wanted: str, address: str, port: int) -> str | N
             addresses=[ipaddress.ip_address(address).packed],
             properties={"path": "/"},
         )
-        if is_free(network, host, address):
+        if is_free(network, host, service):
             try:
                 network.register_service(service)
             except NonUniqueNameException:
