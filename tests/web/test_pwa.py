@@ -93,7 +93,7 @@ def test_the_rules_hold_the_numbers_of_the_box(client: FlaskClient) -> None:
     ("language", "lie"),
     [
         ("en", "face-down goods on your stand: nobody owes what is not there."),
-        ("de", "über verdeckte Waren an deinem Stand"),
+        ("de", "über verdeckte Waren auf deinem Stand"),
         ("fr", "sur les marchandises face cachée de ton étal"),
         ("ru", "о скрытых товарах на прилавке можно лгать"),
     ],

@@ -62,7 +62,7 @@ def test_deal_5_a_gift_and_the_bag_passes(phones: Phones) -> None:
     # taken for nothing, it is put to the sheriff once more
     cid.command("offer", gold=3, want={"promise": "peace"})
     ann.tap("Accept")
-    expect(ann.card("Cid")).to_contain_text("You were given 3 gold: and the bag passes?")
+    expect(ann.card("Cid")).to_contain_text("You were given 3 gold. Does the bag pass for it?")
 
 
 def test_deal_6_a_promise_for_this_round_and_one_for_later(phones: Phones) -> None:
