@@ -62,10 +62,11 @@ class Connection:
         self.socket.close()
 
 
-def request(method: str, path: str, key: str = "", body: bytes | None = None, tap: str = "") -> bytes:
+def request(method: str, path: str, key: str = "", body: bytes | None = None, tap: str = "", prefer: str = "") -> bytes:
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     lines += [f"Authorization: Bearer {key}"] if key else []
     lines += [f"Idempotency-Key: {tap}"] if tap else []
+    lines += [f"Prefer: {prefer}"] if prefer else []
     lines += [] if body is None else ["Content-Type: application/json", f"Content-Length: {len(body)}"]
     return "\r\n".join([*lines, "", ""]).encode() + (body or b"")
 

@@ -40,6 +40,8 @@ class Table:
         self.posts: Connection | None = None
 
     stream = Stream
+    prefer = ""
+    """Programs are answered with their new view."""
 
     def connect(self, phone: int) -> None:
         stream = self.stream(self.port, self.code, self.keys[phone])
@@ -73,14 +75,15 @@ class Table:
         if self.posts is None:
             self.posts = Connection(self.port)
         path, tap = f"/api/v1/tables/{self.code}/commands", uuid.uuid4().hex
-        self.posts.send(request("POST", path, key, json.dumps(body).encode(), tap))
-        # the answer begins with the version
-        version = int(answer(self.posts).partition(b":")[2].partition(b",")[0])
+        self.posts.send(request("POST", path, key, json.dumps(body).encode(), tap, self.prefer))
+        # the answer begins with the version, and ends with it where that was enough
+        version = int(answer(self.posts).partition(b":")[2].partition(b",")[0].rstrip(b"}"))
         return started, version
 
 
 class TableOfPages(Table):
     stream = PageStream
+    prefer = "return=minimal"
 
 
 class BoardgameTable(Table):
