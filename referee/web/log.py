@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from referee.http.extensions import get_tables, get_views
@@ -13,6 +15,9 @@ from referee.tables.viewer import Viewer
 from referee.web.page import Growth, Page, Region
 
 Entry = Mapping[str, Any]
+
+LINES_KEPT = 20_000
+"""Every phone keeps the thirty it was told last, and those of a table are mostly the same: so they share them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,23 +93,30 @@ def undone_in(entries: Iterable[Entry]) -> frozenset[int]:
 
 def lines_of(entries: Sequence[Entry], undone: frozenset[int], headings: frozenset[str]) -> tuple[LogLine, ...]:
     return tuple(
-        LogLine(
-            key=f"line-{version}-{number}",
-            version=version,
-            text=entry.get("covered") or entry["text"],
-            undone=version in undone,
-            heading=entry["event"] in headings and version not in undone,
-        )
-        for version, step in groupby(entries, lambda entry: int(entry["version"]))
-        for number, entry in enumerate(step)
+        [
+            _line(
+                version,
+                number,
+                entry.get("covered") or entry["text"],
+                version in undone,
+                entry["event"] in headings and version not in undone,
+            )
+            for version, step in groupby(entries, itemgetter("version"))
+            for number, entry in enumerate(step)
+        ]
     )
+
+
+@lru_cache(LINES_KEPT)
+def _line(version: int, number: int, text: str, undone: bool, heading: bool) -> LogLine:
+    return LogLine(f"line-{version}-{number}", version, text, undone, heading)
 
 
 def added(before: Log, now: Log) -> Lines | None:
     """What turns the one into the other; None where too much is different, as after somebody was given another name,
     or where lines come under another heading."""
     known = {line.key: line for line in before.lines}
-    fresh = tuple(line for line in now.lines if known.get(line.key) != line)
+    fresh = tuple([line for line in now.lines if (told := known.get(line.key)) is not line and told != line])
     reworded = any(line.key in known and known[line.key].text != line.text for line in fresh)
     elsewhere = any(line.heading or (line.key in known and known[line.key].heading) for line in fresh)
     return None if reworded or elsewhere or len(fresh) == len(now.lines) else Lines(fresh)
