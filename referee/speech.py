@@ -102,6 +102,8 @@ def elided(language: str, text: str, said: Mapping[str, Any]) -> str:
 
 def one_full_stop(text: str) -> str:
     """A name at the end of a sentence may have a full stop of its own."""
+    if ".." not in text and f".{NAME_ENDS}." not in text:
+        return text
     return _TWO_FULL_STOPS.sub(r".\1", text)
 
 

@@ -89,7 +89,11 @@ def root() -> str:
 
 def link(endpoint: str, **values: Any) -> str:
     """The address of a page of ours, as flask.url_for builds it, but with or without a request."""
-    return _built(current_app.url_map, root() or "/", endpoint, tuple(values.items()))
+    return link_below(root(), endpoint, **values)
+
+
+def link_below(root: str, endpoint: str, **values: Any) -> str:
+    return _built(current_app.url_map, root or "/", endpoint, tuple(values.items()))
 
 
 @lru_cache(LINKS_KEPT)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 from referee.rules.edition import Edition
 from referee.speech import Speaker
 from referee.tables.fold import Fold
-from referee.web.asked import Asked, answering, link
+from referee.web.asked import Asked, link_below
 
 View = dict[str, Any]
 Kind = Literal["join", "lobby", "play", "keeper", "result", "board"]
@@ -69,8 +69,7 @@ class Page:
 
     def link(self, endpoint: str, **values: Any) -> str:
         """The address of another page of ours."""
-        with answering(self.asked):
-            return link(endpoint, **values)
+        return link_below(self.asked.root, endpoint, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from typing import Any
 
+import orjson
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
-
-from referee.tables.encoding import encoded
 
 
 def payload(thing: Any) -> Markup:
@@ -13,4 +12,4 @@ def payload(thing: Any) -> Markup:
 
 
 def _text(thing: Any, **_: Any) -> str:
-    return encoded(thing).decode()
+    return orjson.dumps(thing).decode()

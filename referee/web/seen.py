@@ -16,11 +16,11 @@ class SeenTable:
     def phase(self) -> str:
         return str(self.view["phase"])
 
-    @property
+    @cached_property
     def me(self) -> View | None:
         return self.view.get("me")
 
-    @property
+    @cached_property
     def seat(self) -> int | None:
         """Whose page this is."""
         return None if self.me is None else self.me["seat"]

@@ -209,18 +209,23 @@ def track(seen: Seen) -> tuple[Field, ...]:
 
 
 def _field(seen: Seen, position: int, number: int | None, *, city: bool) -> Field:
-    pad = {
-        "title": _("What is printed on field %(position)d?", position=position),
-        "slots": [number_slot(number)],
-        "command": "read_field",
-        "fields": {"position": position},
-    }
     return Field(
         position=position,
         number=None if city else number,
         city=city,
         here=position == seen.view["sheriff"]["position"],
-        pad=payload(pad) if "read_field" in seen.may and not city else "",
+        pad=_field_pad(position, number) if "read_field" in seen.may and not city else "",
+    )
+
+
+def _field_pad(position: int, number: int | None) -> str:
+    return payload(
+        {
+            "title": _("What is printed on field %(position)d?", position=position),
+            "slots": [number_slot(number)],
+            "command": "read_field",
+            "fields": {"position": position},
+        }
     )
 
 
