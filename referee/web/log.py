@@ -39,10 +39,19 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
-    """Lines to be put into a log: new ones on top, others in place of what they were."""
+class Run:
+    """Lines that follow each other, new or different."""
 
+    below: str
+    """The key of the line they stand below; the topmost stand below none."""
     lines: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What is put into a log: new lines where they belong, others in place of what they were."""
+
+    runs: tuple[Run, ...]
 
 
 def log(page: Page) -> Log:
@@ -112,14 +121,21 @@ def _line(version: int, number: int, text: str, undone: bool, heading: bool) -> 
     return LogLine(f"line-{version}-{number}", version, text, undone, heading)
 
 
-def added(before: Log, now: Log) -> Lines | None:
+def added(before: Log, now: Log) -> Added | None:
     """What turns the one into the other; None where too much is different, as after somebody was given another name,
-    or where lines come under another heading."""
+    or where what began a round was undone and its lines stand under another heading."""
     known = {line.key: line for line in before.lines}
-    fresh = tuple([line for line in now.lines if (told := known.get(line.key)) is not line and told != line])
-    reworded = any(line.key in known and known[line.key].text != line.text for line in fresh)
-    elsewhere = any(line.heading or (line.key in known and known[line.key].heading) for line in fresh)
-    return None if reworded or elsewhere or len(fresh) == len(now.lines) else Lines(fresh)
+    runs, below, any_known = list[Run](), "", False
+    for is_known, run in groupby(now.lines, lambda line: known.get(line.key) == line):
+        lines = tuple(run)
+        if is_known:
+            any_known, below = True, lines[-1].key
+            continue
+        told = ((known[line.key], line) for line in lines if line.key in known)
+        if any((was.text, was.heading) != (line.text, line.heading) for was, line in told):
+            return None
+        runs.append(Run(below, lines))
+    return Added(tuple(runs)) if any_known else None
 
 
-LOG = Region("table/log.html", log, Growth("table/lines.html", added))
+LOG = Region("table/log.html", log, Growth("table/log-added.html", added))

@@ -224,6 +224,27 @@ def test_an_undone_line_is_struck_out_where_it_stands(phones: Phones) -> None:
     expect(ann.page.locator("#log [data-seen]")).to_have_count(1)
 
 
+def test_a_turn_begins_above_the_lines_that_are_there(phones: Phones) -> None:
+    """What is added line by line stands as on a page that is opened anew."""
+    players = sit_down(phones, edition="nottingham")
+    ann = players[0]
+    ann.command("start", first=0)
+    ann.open().press("[data-open=log-dialog]")
+    lines = ann.page.locator("#log li")
+    for player in players:
+        player.command("reveal", item="copper")
+        player.command("keep")
+        player.command("end_turn")
+        expect(lines.first).to_have_attribute("data-version", str(ann.view()["version"]))
+        # a stream's first news are whole
+        lines.last.evaluate("line => line.setAttribute('data-seen', '')")
+    expect(ann.page.locator("#log [data-seen]")).to_have_count(1)
+    keys = "lines => lines.map((line) => line.dataset.key)"
+    added = lines.evaluate_all(keys)
+    ann.open()
+    assert lines.evaluate_all(keys) == added
+
+
 def test_white_space_between_elements_is_no_difference(phones: Phones) -> None:
     """Templates are indented: whatever is focused, open or half-typed stays the same element."""
     page = phones()

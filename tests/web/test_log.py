@@ -13,7 +13,7 @@ from referee.tables.log import LOG_SHOWN
 from referee.tables.reader import Reader
 from referee.tables.viewer import Viewer
 from referee.web.asked import Asked
-from referee.web.log import Lines, Log, LogLine, added
+from referee.web.log import Added, Log, LogLine, Run, added
 from referee.web.page import Page
 from referee.web.regions import Drawn, draw
 from tests.phones import Phone, open_table
@@ -42,12 +42,12 @@ def drawn(code: str) -> Drawn:
 
 
 def test_only_new_lines_are_added() -> None:
-    assert added(BEFORE, Log(LINES, 1)) == Lines(LINES[:2])
+    assert added(BEFORE, Log(LINES, 1)) == Added((Run("", LINES[:2]),))
 
 
 def test_an_undone_line_is_sent_again_struck_out() -> None:
     undone = replace(LINES[2], undone=True)
-    assert added(BEFORE, Log((*LINES[:2], undone, *LINES[3:]), 1)) == Lines((*LINES[:2], undone))
+    assert added(BEFORE, Log((*LINES[:2], undone, *LINES[3:]), 1)) == Added((Run("", (*LINES[:2], undone)),))
 
 
 def test_where_nothing_is_as_it_was_the_log_is_sent_whole() -> None:
@@ -100,10 +100,18 @@ def test_other_phones_menus_stay_while_the_game_goes_on(app: Flask) -> None:
     assert before["regions"]["menu"] == after["regions"]["menu"]
 
 
+def test_each_line_is_told_where_it_stands() -> None:
+    """A round that begins goes on top, what led to it below the heading before, what comes below its own."""
+    first, began = replace(LINES[6], heading=True), replace(LINES[1], heading=True)
+    before = Log((first, *LINES[3:6]), 3)
+    second = Log((began, first, *LINES[2:6]), 3)
+    assert added(before, second) == Added((Run("", (began,)), Run(first.key, LINES[2:3])))
+    assert added(second, Log((began, LINES[0], first, *LINES[2:6]), 3)) == Added((Run(began.key, LINES[:1]),))
+
+
 def test_lines_under_another_heading_are_sent_whole() -> None:
-    """A round that begins, and one whose beginning was undone."""
+    """A round whose beginning was undone."""
     began = replace(LINES[0], heading=True)
-    assert added(BEFORE, Log((began, *LINES[1:]), 1)) is None
     assert added(Log((began, *LINES[1:]), 1), Log((replace(began, heading=False, undone=True), *LINES[1:]), 1)) is None
 
 
@@ -150,6 +158,19 @@ def test_a_heading_stands_above_the_lines_of_its_turn(app: Flask, more: int) -> 
     for (heading, lines), (newer, _) in zip(turned, [(10**6, []), *turned], strict=False):
         assert lines == sorted(lines, reverse=True)
         assert all(heading <= line <= newer for line in lines)
+
+
+def test_a_turn_that_begins_is_added_too(app: Flask) -> None:
+    host = turns(app, 15)
+    with app.test_request_context():
+        before = drawn(host.code)
+        done(host.command("reveal", seat=host.view()["turn"], item="copper"))
+        done(host.command("keep", seat=host.view()["turn"]))
+        done(host.command("end_turn", seat=host.view()["turn"]))
+        added = drawn(host.code).since(before.told)["added"]["log"]
+    (on_top,) = [run for run in added.split("<ol")[1:] if 'data-below=""' in run]
+    assert len(re.findall("data-heading", on_top)) == 1
+    assert len(re.findall("<li", added)) < LOG_SHOWN / 2
 
 
 def test_a_turn_that_was_undone_heads_nothing(app: Flask) -> None:

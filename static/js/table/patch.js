@@ -60,18 +60,23 @@ function change(region, { html, added }) {
   else drawn.set(region.id, html);
 }
 
-// New lines come on top, below the heading they belong to. One that is there already, perhaps among the older ones,
-// takes its place again.
+// Lines come below the one they name, or on top. One that is there already, perhaps among the older ones, takes its place
+// again.
 function add(region, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
-  const lines = [...fresh.content.children];
-  const known = ({ dataset }) => document.querySelector(`[data-lines] > [data-key="${dataset.key}"]`);
   const list = region.querySelector("[data-lines]");
-  const top = list.firstElementChild;
-  const place = top?.matches("[data-heading]") ? top.nextSibling : top;
-  for (const line of lines) if (!known(line)) list.insertBefore(line, place);
-  for (const line of lines) if (!line.isConnected) known(line).replaceWith(line);
+  const known = (key) => key && document.querySelector(`[data-lines] > [data-key="${key}"]`);
+  for (const run of [...fresh.content.children]) {
+    let above = known(run.dataset.below);
+    for (const line of [...run.children]) {
+      const told = known(line.dataset.key);
+      if (told) told.replaceWith(line);
+      else if (above) above.after(line);
+      else list.prepend(line);
+      above = line;
+    }
+  }
 }
 
 // Regions have no box of their own.
