@@ -106,7 +106,7 @@ def _told(rows: "Rows") -> str:
 @click.argument("code")
 def keeper(code: str) -> None:
     """Make a new keeper of the group CODE (when the phones that kept it are lost)."""
-    from referee.groups.books import NoSuchGroup
+    from referee.groups.base import NoSuchGroup
     from referee.http.extensions import get_groups
 
     settings = from_environment()

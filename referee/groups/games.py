@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import Connection, Row, and_, func, select
 
 from referee.groups import book, record
+from referee.groups.base import Books, NoSuchEntry
 from referee.groups.book import MOST_GAMES, Members
-from referee.groups.books import Books, NoSuchEntry
 from referee.groups.models import StoredGame, StoredMember, StoredPlay
 from referee.groups.record import Record
 from referee.groups.shown import Game, Place

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from referee.groups.books import GROUP, Books, Group, NoSuchGroup
+from referee.groups.base import GROUP, Books, Group, NoSuchGroup
 from referee.groups.models import StoredGame, StoredGroup, StoredGroupKey
 from referee.rules.kernel import Refused
 from referee.rules.sentences import say

@@ -3,8 +3,8 @@
 from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 
 from referee.groups import sums
+from referee.groups.base import Books, NoSuchEntry
 from referee.groups.book import Members
-from referee.groups.books import Books, NoSuchEntry
 from referee.groups.models import StoredMember, StoredMemberName, StoredPlay
 from referee.rules.fields import invalid
 from referee.rules.kernel import Refused

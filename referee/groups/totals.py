@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.groups import statistics, sums
-from referee.groups.books import GROUP, Group, NoSuchEntry
+from referee.groups.base import GROUP, Group, NoSuchEntry
 from referee.groups.membership import Membership
 from referee.groups.models import StoredGroup
 from referee.groups.sums import EVERYTHING, Span

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from flask import Response, request
 
-from referee.groups.books import Group, NoSuchGroup
+from referee.groups.base import Group, NoSuchGroup
 from referee.groups.keeping import CODE_LENGTH
 from referee.http.access import bearer_key, count_guess
 from referee.http.cookies import COOKIE_SECONDS, forget_cookie

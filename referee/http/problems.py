@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import BadHost, HTTPException
 
-from referee.groups.books import NoSuchEntry, NoSuchGroup
+from referee.groups.base import NoSuchEntry, NoSuchGroup
 from referee.http.language import speaker
 from referee.limits import TooFast
 from referee.rules.kernel import NotYours, Refused, Unknown

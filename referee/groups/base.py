@@ -1,4 +1,4 @@
-"""Base class of the service: the store, and a locking transaction for whoever writes into a book."""
+"""Base class of the service: the store, and the locking transaction in which a book is written."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
