@@ -201,9 +201,9 @@ def rewrite(connection: Connection, table_code: str, game_id: str, record: Recor
             put(connection, Members(connection, group), row.id if row else game_id, record, now, table_code)
 
 
-def is_full(connection: Connection, group: str, more: int = 1) -> bool:
+def is_full(connection: Connection, group: str) -> bool:
     count = connection.scalar(select(func.count()).where(StoredGame.group == group)) or 0
-    return count + more > MOST_GAMES
+    return count >= MOST_GAMES
 
 
 def take_out(connection: Connection, group: str, game_id: str) -> bool:
