@@ -11,6 +11,6 @@ class Environment(FlaskEnvironment):
         """Those of all templates, where one has none of its own.
 
         Jinja lays an empty mapping over them (a ChainMap), and searches both whenever a template imports macros from
-        another: a quarter of what it costs to draw a region.
+        another: a tenth of what it costs to draw a page.
         """
         return super().make_globals(d) if d else self.globals
