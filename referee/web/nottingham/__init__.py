@@ -8,9 +8,9 @@ from referee.web.game_pages import GamePages
 from referee.web.lobby import LOBBY
 from referee.web.nottingham.board import BOARD
 from referee.web.nottingham.corrections import corrections, held
-from referee.web.nottingham.keeper import KEEPER, is_secret, keeps
+from referee.web.nottingham.keeper_regions import KEEPER, is_secret, keeps
 from referee.web.nottingham.lobby import FACTS
-from referee.web.nottingham.play import PLAY
+from referee.web.nottingham.regions import PLAY
 from referee.web.nottingham.result import FINALE, RESULT
 from referee.web.nottingham.tally import tally
 

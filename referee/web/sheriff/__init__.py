@@ -7,9 +7,9 @@ from referee.web.result import result_kind
 from referee.web.sheriff.board import BOARD
 from referee.web.sheriff.corrections import corrections, held, places
 from referee.web.sheriff.keeper import keeps
-from referee.web.sheriff.keeper_page import KEEPER
+from referee.web.sheriff.keeper_regions import KEEPER
 from referee.web.sheriff.lobby import SHERIFF_LOBBY
-from referee.web.sheriff.play import PLAY
+from referee.web.sheriff.regions import PLAY
 from referee.web.sheriff.result import FINALE
 from referee.web.sheriff.secrets import is_secret
 from referee.web.sheriff.tally import tally

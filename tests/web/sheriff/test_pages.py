@@ -15,7 +15,7 @@ from referee.tables.viewer import Viewer
 from referee.web.asked import Asked
 from referee.web.page import Page
 from referee.web.regions import Drawn, draw
-from referee.web.sheriff.play import FACTS as REGIONS
+from referee.web.sheriff.regions import FACTS as REGIONS
 from tests.phones import Phone, open_table
 from tests.web.moments import everybody_at, one_of_each_sort
 from tests.web.pages import uncovered

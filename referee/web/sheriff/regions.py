@@ -1,4 +1,4 @@
-"""The regions of the page of a running game, from top to bottom."""
+"""The regions of the page of a running game, from top to bottom, each in a file of its own name."""
 
 from referee.web.page import Extra, Page, PageKind
 from referee.web.sheriff.act import ACT

@@ -3,7 +3,7 @@
 from referee.web.page import PageKind
 from referee.web.sheriff.box import BOX
 from referee.web.sheriff.keeper import KeeperPage, keeper_tab
-from referee.web.sheriff.play import EXTRAS, SHEETS
+from referee.web.sheriff.regions import EXTRAS, SHEETS
 from referee.web.sheriff.round_sheet import DOCK, HEAD, LATELY, SHEET, UNDO
 from referee.web.sheriff.stands import STANDS
 from referee.web.sheriff.turning_up import TURNING_UP

@@ -1,4 +1,4 @@
-"""One page a turn, for whoever taps for the whole table (N-ONE): its regions, from top to bottom."""
+"""The regions of the keeper's page, one page a turn (N-ONE), from top to bottom."""
 
 from referee.web.nottingham.box import BOX
 from referee.web.nottingham.goals import GOALS

@@ -1,4 +1,4 @@
-"""The page of a running game of Nottingham: its regions, each in a file of its own name."""
+"""The regions of the page of a running game, from top to bottom, each in a file of its own name."""
 
 from referee.web.nottingham.act import ACT
 from referee.web.nottingham.box import BOX
