@@ -18,7 +18,7 @@ MOMENTS = ("at", "ends_at")
 GROUP = "The Thursday Table"
 TIMES_PLAYED = 3
 """So often the group has played each recorded game."""
-EVENINGS_APART_MS = 12 * 24 * 60 * 60 * 1000
+GAMES_APART_MS = 12 * 24 * 60 * 60 * 1000
 
 
 def recordings() -> dict[str, Recording]:
@@ -62,8 +62,8 @@ def open_demo() -> Demo:
     running = {name: _opened(in_full_swing(recording)) for name, recording in found.items()}
     group, _ = get_groups().open(GROUP)
     finished: dict[str, DemoTable] = {}
-    for evening, recording in enumerate(list(found.values()) * TIMES_PLAYED):
-        table = _opened(just_now(recording, evening * EVENINGS_APART_MS))
+    for number, recording in enumerate(list(found.values()) * TIMES_PLAYED):
+        table = _opened(just_now(recording, number * GAMES_APART_MS))
         get_groups().add_table(group, tables.now_at(table.code))
         if recording.opened.edition not in finished:
             # its table is still there, and the show at its end was seen

@@ -105,7 +105,7 @@ def of_tally(counted: Counted, played_at: int, minutes: int | None, first: int |
 def of_points(
     edition: str, points: Sequence[tuple[str, int]], played_at: int, minutes: int | None, first: int | None
 ) -> Record:
-    """The record of an evening of which only the points are known."""
+    """The record of a game of which only the points are known."""
     best = max(total for _, total in points)
     scores, winners = [total for _, total in points], [total == best for _, total in points]
     seats = tuple(

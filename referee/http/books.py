@@ -63,7 +63,7 @@ def add_game(code: str, sent: dict[str, Any]) -> str:
 
 
 def _of_points(sent: dict[str, Any], played_at: int, minutes: int | None, first: int | None) -> Record:
-    """An evening of which only the points are known."""
+    """A game of which only the points are known."""
     if "players" in sent:
         raise invalid(say("Send either players or results."), "results")
     edition, results = require_known_edition(all_editions(), sent.get("edition", "")), sent["results"]

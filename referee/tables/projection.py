@@ -26,7 +26,7 @@ STATES_KEPT = 8
 """Earlier states at hand for undoing; when there are more, half of them are let go."""
 
 STEPS_AT_A_TIME = 20
-"""Then whoever else waits for something has a turn: a whole evening takes a second."""
+"""Then whoever else waits for something has a turn: a whole game takes a second."""
 
 
 class Projection:

@@ -216,7 +216,7 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
     ("GET", "group.member"): [("/g/{group}/members/{member}", None, PAGE)],
     ("GET", "group.more"): [("/g/{group}/more", None, PAGE)],
     ("GET", "group.add"): [("/g/{group}/add", None, KEPT)],
-    ("POST", "group.add_evening"): [("/g/{group}/add", {}, KEPT)],
+    ("POST", "group.add_points"): [("/g/{group}/add", {}, KEPT)],
     ("POST", "group.add_brought"): [("/g/{group}/games", {}, KEPT)],
     ("POST", "group.remove_game"): [("/g/{group}/games/{game}/remove", {}, KEPT)],
     ("POST", "group.change_member"): [("/g/{group}/members/{member}", {}, KEPT)],

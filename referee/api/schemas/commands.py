@@ -32,15 +32,15 @@ class CommandSchema(Schema):
 
 def described_commands() -> dict[str, type[Schema]]:
     """Every command of every game as the document shows it, by a name of its own."""
-    books = [("table", {name: table_rules.commands[name] for name in BY_COMMAND})]
-    books += [(name, game.rules.commands) for name, game in GAMES.items()]
+    rulebooks = [("table", {name: table_rules.commands[name] for name in BY_COMMAND})]
+    rulebooks += [(name, game.rules.commands) for name, game in GAMES.items()]
     return {
-        f"{book}_{name}": type(
-            f"{book}_{name}".title().replace("_", ""),
+        f"{of}_{name}": type(
+            f"{of}_{name}".title().replace("_", ""),
             (command_schema(cls),),
             {"command": OneOf([name], required=True)},
         )
-        for book, commands in books
+        for of, commands in rulebooks
         for name, cls in commands.items()
     }
 

@@ -37,23 +37,23 @@ def _go(endpoint: str, **where: Any) -> Response:
 
 @blueprint.get("/g/<group_code>/add")
 def add(group_code: str) -> str:
-    """An evening that is over: who played, and how many points they had."""
+    """A game that is over: who played, and how many points they had."""
     found = visit_group(group_code, needs_key=True)
     return _add_page(found.code, found.group.name, {}, [])
 
 
 @blueprint.post("/g/<group_code>/add")
-def add_evening(group_code: str) -> ResponseReturnValue:
+def add_points(group_code: str) -> ResponseReturnValue:
     found = visit_group(group_code, needs_key=True)
     try:
-        game_id = add_game(found.code, _evening())
+        game_id = add_game(found.code, _points_typed())
     except ValidationError as error:
         messages = [one for each in dict(field_errors(error.messages, speaker())).values() for one in each]
         return _add_page(found.code, found.group.name, request.form.to_dict(flat=False), messages), 422
     return _go(".game", group_code=found.code, game_id=game_id)
 
 
-def _evening() -> dict[str, Any]:
+def _points_typed() -> dict[str, Any]:
     """What the form says, as the API would hear it."""
     form = request.form
     names, points = form.getlist("name"), form.getlist("points")
