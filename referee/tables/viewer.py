@@ -1,13 +1,11 @@
 """Who looks at a table, or acts there, as far as the keys prove it."""
 
 from dataclasses import dataclass
-from functools import cache
 
 BY_HOST = "host"
 BY_CLOCK = ""
 
 
-@cache
 def by_seat(seat_id: int) -> str:
     """How a step names the seat it came from."""
     return f"seat {seat_id}"
