@@ -1,6 +1,6 @@
 """Files of games, one or a whole book: for spreadsheets, for BG Stats, and as plain JSON."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Response, json, request
@@ -45,8 +45,4 @@ def plain_game(game: Game) -> dict[str, Any]:
 
 def _file(text: Iterable[str], mimetype: str, name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
-    return Response(_encoded(text), mimetype=mimetype, headers=headers)
-
-
-def _encoded(text: Iterable[str]) -> Iterator[bytes]:
-    yield from (part.encode() for part in text)
+    return Response(text, mimetype=mimetype, headers=headers)
