@@ -28,19 +28,26 @@ def keep_key(response: Response, code: str, *keys: str) -> Response:
     get_limits().plays_at(address(), code)
     # one that is handed out again takes no second place
     keys = tuple(key for key in keys if key not in kept)
-    response.set_cookie(
-        cookie_name(code),
-        ".".join([*kept, *keys][-COOKIE_KEYS:]),
-        max_age=COOKIE_SECONDS,
-        secure=request.is_secure,
-        httponly=True,
-        samesite="Lax",
-    )
-    others = [name for name in request.cookies if name.startswith(cookie_name("")) and name != cookie_name(code)]
-    # browsers name the oldest first
-    for old in others[: max(0, len(others) + 1 - COOKIES_KEPT)]:
-        response.delete_cookie(old, secure=request.is_secure, httponly=True, samesite="Lax")
+    set_cookie(response, cookie_name(code), ".".join([*kept, *keys][-COOKIE_KEYS:]))
+    make_room(response, cookie_name(code), cookie_name(""), COOKIES_KEPT)
     return response
+
+
+def set_cookie(response: Response, name: str, value: str, seconds: int = COOKIE_SECONDS) -> None:
+    """A cookie that no script and no other site can use."""
+    response.set_cookie(name, value, max_age=seconds, secure=request.is_secure, httponly=True, samesite="Lax")
+
+
+def delete_cookie(response: Response, name: str) -> None:
+    response.delete_cookie(name, secure=request.is_secure, httponly=True, samesite="Lax")
+
+
+def make_room(response: Response, new: str, prefix: str, most: int) -> None:
+    """Deletes the oldest cookies of a kind, so that with a new one there are not too many."""
+    others = [name for name in request.cookies if name.startswith(prefix) and name != new]
+    # browsers name the oldest first
+    for old in others[: max(0, len(others) + 1 - most)]:
+        delete_cookie(response, old)
 
 
 def _living_keys(code: str) -> list[str]:
@@ -71,5 +78,5 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def delete_useless_cookie(response: Response) -> Response:
         if (name := g.get("useless_cookie")) and name in request.cookies:
-            response.delete_cookie(name, secure=request.is_secure, httponly=True, samesite="Lax")
+            delete_cookie(response, name)
         return response

@@ -8,7 +8,7 @@ from flask import Response, request
 from referee.groups.base import Group, NoSuchGroup
 from referee.groups.keeping import CODE_LENGTH
 from referee.http.access import bearer_key, count_guess
-from referee.http.cookies import COOKIE_SECONDS, forget_cookie
+from referee.http.cookies import forget_cookie, make_room, set_cookie
 from referee.http.extensions import get_groups
 from referee.http.limits import address, count_failure, get_limits, take
 from referee.http.newcomers import require_no_guesser
@@ -73,12 +73,8 @@ def own_groups() -> Sequence[Group]:
 
 def keep_group(response: Response, code: str, key: str) -> Response:
     """The phone keeps the keeper's key in a cookie of this group."""
-    flags = {"secure": request.is_secure, "httponly": True, "samesite": "Lax"}
-    response.set_cookie(_name(code), key, max_age=COOKIE_SECONDS, **flags)  # type: ignore[arg-type]
-    others = [name for name in request.cookies if name.startswith(PREFIX) and name != _name(code)]
-    # browsers name the oldest first
-    for old in others[: max(0, len(others) + 1 - COOKIES_KEPT)]:
-        response.delete_cookie(old, **flags)  # type: ignore[arg-type]
+    set_cookie(response, _name(code), key)
+    make_room(response, _name(code), PREFIX, COOKIES_KEPT)
     return response
 
 

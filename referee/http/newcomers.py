@@ -5,6 +5,7 @@ import secrets
 from flask import Response, current_app, request
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from referee.http.cookies import set_cookie
 from referee.http.limits import address, get_limits, require_few_failures, take
 from referee.limits import JOINS, JOINS_BY_PHONE, KNOCKS, LOOKS
 from referee.rules.table import Table
@@ -49,14 +50,7 @@ def welcome(response: Response, code: str) -> Response:
         if not get_limits().is_within(LOOKS, f"{address()} {code}"):
             return response
         phone = secrets.token_hex(8)
-    response.set_cookie(
-        COOKIE,
-        _signer().dumps([code, phone]),
-        max_age=SECONDS,
-        secure=request.is_secure,
-        httponly=True,
-        samesite="Lax",
-    )
+    set_cookie(response, COOKIE, _signer().dumps([code, phone]), SECONDS)
     return response
 
 
