@@ -31,7 +31,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The next step for one bag at the gate; the page shows that of the row that is unfolded (js/sheriff/gate.js)."""
+    """The next step for one bag at the gate; the page shows that of the unfolded row (js/sheriff/inspecting.js)."""
 
     seat: int
     label: str

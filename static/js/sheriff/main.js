@@ -2,7 +2,7 @@
 import { agreeing } from "./agreed.js";
 import { atATap } from "../table/at-a-tap.js";
 import { declaring } from "./declaring.js";
-import { atTheGate } from "./gate.js";
+import { atTheGate } from "./inspecting.js";
 import { holding } from "../table/hold.js";
 import { loading } from "./loading.js";
 import { offering } from "./offering.js";
