@@ -73,6 +73,8 @@ def of_table(game: Game, table: Table) -> Record | None:
         return None
     memory = game.memory(table.game, scores)
     told = kept(memory.told())
+    # drawn at the table only: the book has its lines
+    awards = [{key: value for key, value in award.items() if key != "exhibits"} for award in told["awards"]]
     return Record(
         edition=table.edition,
         played_at=table.ended_at,
@@ -82,7 +84,7 @@ def of_table(game: Game, table: Table) -> Record | None:
         first=game.first(table.game),
         begun=table.begun_anew,
         seats=_seated(game, table.names, scores, memory.statistics),
-        awards=tuple(told["awards"]),
+        awards=tuple(awards),
         highlights=tuple(told["highlights"]),
     )
 

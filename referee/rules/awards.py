@@ -4,7 +4,7 @@ Each game says who did what (its `memory`); who is given an award for it is sett
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +18,21 @@ Measure = int | Fraction | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Exhibit:
+    """One of the things a feat was counted from, without words, so that it can be drawn: a bag, a bribe, a theft."""
+
+    what: str
+    when: int
+    """The round, or the turn."""
+    seat: int | None = None
+    """The other player in it."""
+    cards: Mapping[str, int] = field(default_factory=dict)
+    face_down: int = 0
+    """Cards whose kind nobody knows."""
+    gold: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Feat:
     """What one player did that an award is given for."""
 
@@ -28,6 +43,8 @@ class Feat:
     told: Sentence
     evidence: tuple[Sentence, ...] = ()
     """What it was counted from, line by line."""
+    exhibits: tuple[Exhibit, ...] = ()
+    """The same to be drawn, one for each line, where it can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +85,7 @@ class Memory:
                     "title": contest.title,
                     "text": contest.feats[seat].told,
                     "evidence": list(contest.feats[seat].evidence),
+                    "exhibits": [asdict(one) for one in contest.feats[seat].exhibits],
                 }
                 for contest in self.awards
                 for seat in contest.winners

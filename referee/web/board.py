@@ -185,6 +185,7 @@ def board_kind(
             "table-result",
             "table-board-towers",
             "table-board-end",
+            "table-board-awards",
             *sheets,
         ),
         scripts=("board/main",),

@@ -6,22 +6,24 @@ show that the phones follow, too.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import ClassVar
 
 from referee.http.language import gettext as _
 from referee.rules.games import game_of
 from referee.rules.sentences import say_n
 from referee.web.memory import Award
-from referee.web.page import Part
-from referee.web.result import Remark, ResultPage, TurnedUp
+from referee.web.page import Part, View
+from referee.web.result import Held, Remark, ResultPage, TurnedUp
 from referee.web.score import Colour, Row, Score, Throne
 
 CARDS_ONE_BY_ONE = 14
 """More than these are turned up kind by kind: there is no room on a screen, and nobody has the patience."""
 PLACES_A_PAGE = 2
 """Players whose points are explained side by side."""
-EVIDENCE_SHOWN = 6
+EXHIBITS_SHOWN = 15
+"""Of what an award was counted from: more is a number."""
 LEAST_LABELLED = 7.0
 """Percent of the highest tower: a floor below has no room for its number."""
 
@@ -72,11 +74,44 @@ class Crowning(Part):
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """How a sort of exhibit is drawn, and what it means."""
+
+    what: str
+    drawing: str
+    badge: str | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A bag, a bribe, a theft: whose it was, or what was in it."""
+
+    mark: Mark
+    name: str
+    cards: tuple[Held, ...]
+    face_down: int
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What happened in one round, or turn."""
+
+    text: str
+    exhibits: tuple[Exhibit, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Awarding(Part):
     template: ClassVar = "table/board/end/award.html"
 
     award: Award
-    evidence: tuple[str, ...]
+    moments: tuple[Moment, ...]
+    more: int
+    """So many exhibits have no room."""
+    legend: tuple[Mark, ...]
+    """Where not all of them are of one sort."""
     number: int
     of: int
 
@@ -243,9 +278,45 @@ def _crown(one: Throne) -> Screen:
 def _award(found: ResultPage, score: Score, award: Award) -> Screen:
     awards = found.memories.awards
     chapter = 1 + bool(score.court)
-    shows = Awarding(award, award.evidence[:EVIDENCE_SHOWN], awards.index(award) + 1, len(awards))
+    exhibits = [(one["when"], _exhibit(found, one)) for one in _exhibits(found, award)]
+    moments = groupby(exhibits[:EXHIBITS_SHOWN], lambda one: one[0])
+    marks = tuple(dict.fromkeys(exhibit.mark for _when, exhibit in exhibits))
+    shows = Awarding(
+        award,
+        tuple(
+            Moment(found.page.words.say(found.finale.moment(when)), tuple(exhibit for _when, exhibit in some))
+            for when, some in moments
+        ),
+        len(exhibits[EXHIBITS_SHOWN:]),
+        marks if len(marks) > 1 else (),
+        awards.index(award) + 1,
+        len(awards),
+    )
     says = f"{award.title}: {award.name}. {award.text}"
     return Screen(f"award-{award.id}", chapter, award.title, says, AWARD_SECONDS, shows)
+
+
+def _exhibits(found: ResultPage, award: Award) -> list[View]:
+    """In the order things happened; where two share an award, each has a name."""
+    shared = [one for one in found.view["awards"] if one["id"] == award.id]
+    exhibits = [
+        {**exhibit, "seat": one["seat"] if exhibit["seat"] is None and len(shared) > 1 else exhibit["seat"]}
+        for one in shared
+        for exhibit in one["exhibits"]
+    ]
+    return sorted(exhibits, key=itemgetter("when"))
+
+
+def _exhibit(found: ResultPage, one: View) -> Exhibit:
+    page, look = found.page, found.finale.exhibits[one["what"]]
+    label = page.words.say(look.label) if look.label else ""
+    return Exhibit(
+        Mark(one["what"].removeprefix("lost_by_"), look.drawing, look.badge, label),
+        "" if one["seat"] is None else page.names[one["seat"]],
+        found.held(one["cards"]),
+        one["face_down"],
+        one["gold"],
+    )
 
 
 def _totals(found: ResultPage, score: Score, chapter: int) -> Screen:

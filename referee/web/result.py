@@ -27,6 +27,16 @@ class Remark:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class ExhibitLook:
+    """How something is drawn that an award was counted from."""
+
+    drawing: str
+    label: Sentence | None = None
+    """What tells it from others on the same screen; None: it never stands beside others."""
+    badge: str | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finale:
     """What a game does its own way at its end."""
@@ -46,6 +56,10 @@ class Finale:
     """What is told below the scores."""
     awards: Mapping[str, str]
     """Award -> its drawing."""
+    exhibits: Mapping[str, ExhibitLook]
+    """What an award is counted from -> how it is drawn."""
+    moment: Callable[[int], Sentence]
+    """When something happened: the round, or the turn."""
     pages: "Callable[[ResultPage], tuple[tuple[str, str, Part], ...]]" = lambda _result: ()
     """What the board shows of that, screen by screen: a key, a title, and what stands below it."""
     secrets: Callable[[View], Mapping[str, int]]
@@ -167,17 +181,20 @@ class ResultPage:
         return self.page.link(endpoint, code=self.view["code"])
 
     def _turned_up(self, seat: View) -> TurnedUp:
-        finale, words, edition = self.finale, self.page.words, self.page.edition
-        counted = game_of(edition).cards.counted
+        finale, words = self.finale, self.page.words
         return TurnedUp(
             seat=seat["seat"],
             name=seat["name"],
             title=words.say(finale.title(seat["name"])),
-            cards=tuple(
-                Held(card, finale.shape(edition, card), count, words.say(counted(card, count)))
-                for card, count in (finale.hidden(seat) or {}).items()
-            ),
+            cards=self.held(finale.hidden(seat) or {}),
             nothing=words.say(finale.nothing),
+        )
+
+    def held(self, cards: Mapping[str, int]) -> tuple[Held, ...]:
+        edition, counted = self.page.edition, game_of(self.page.edition).cards.counted
+        return tuple(
+            Held(card, self.finale.shape(edition, card), count, self.page.words.say(counted(card, count)))
+            for card, count in cards.items()
         )
 
 

@@ -19,6 +19,8 @@ def test_awards_and_highlights_are_told_when_the_game_is_over_and_not_before(app
     view = host.view()
     assert [(one["id"], one["seat"], one["value"]) for one in view["awards"]] == [("best_nose", 0, 2)]
     assert (view["awards"][0]["title"], len(view["awards"][0]["evidence"])) == ("The best nose", 2)
+    exhibit = {"what": "lie", "when": 1, "cards": {}, "face_down": 0, "gold": 0}
+    assert view["awards"][0]["exhibits"] == [exhibit | {"seat": seat} for seat in (1, 2)]
     # one a round
     assert len(view["highlights"]) == 1
     german = host.get("", headers={"Accept-Language": "de"}).json

@@ -2,6 +2,7 @@
 
 import re
 from itertools import product
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -101,6 +102,30 @@ def test_the_end_is_one_thing_a_screen_and_turns_by_itself(
         expect(board.locator("h1:visible")).to_have_count(1)
         board.clock.run_for(1000 * int(board.locator(f"[data-screen={seen}]").get_attribute("data-seconds") or 0))
     assert shown == [*screens, "winner", screens[screens.index("winner") + 1]]
+
+
+@pytest.mark.parametrize("game", ["sheriff-5", "nottingham-7"])
+def test_an_award_shows_its_evidence_bag_by_bag(phones: Phones, browser: Browser, server_url: str, game: str) -> None:
+    """Each bag, bribe or theft that was counted is drawn, and said in words for ears."""
+    with browser.new_context(base_url=server_url) as context:
+        code, _ = recorded(context, game)
+    board = phones(1920, 1080, reduced_motion="reduce")
+    open_board(board, code)
+    given = board.request.get(f"/api/v1/tables/{code}").json()["awards"]
+    assert {"honest", "lie", "passed"} <= drawn(given) or {"steal", "rob", "ambush"} & drawn(given)
+    for id_ in {award["id"] for award in given}:
+        shown = board.locator(f"[data-screen=award-{id_}]")
+        shared = [award for award in given if award["id"] == id_]
+        for what in drawn(shared):
+            count = sum(one["what"] == what for award in shared for one in award["exhibits"])
+            look = what.removeprefix("lost_by_")
+            expect(shown.locator(f".exhibits .exhibit--{look}")).to_have_count(count)
+        said = [line for award in shared for line in award["evidence"]]
+        assert shown.locator("li.for-ears").all_text_contents() == said
+
+
+def drawn(awards: list[dict[str, Any]]) -> set[str]:
+    return {one["what"] for award in awards for one in award["exhibits"]}
 
 
 def test_what_matters_is_read_from_three_metres(phones: Phones, browser: Browser, server_url: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from referee.rules.awards import Contest, Feat, Memory, shown
+from referee.rules.awards import Contest, Exhibit, Feat, Memory, shown
 from referee.rules.nottingham.names import CARDS, TASKS, cards
 from referee.rules.nottingham.scoring import NottinghamScore
 from referee.rules.nottingham.state import Deed, DeedKind, Game, PastSet
@@ -83,6 +83,12 @@ def _told(seat: int, deed: Deed) -> Sentence:
             return say("Turn %(turn)d: %(who)s does the task: %(task)s.", turn=turn, who=one, task=task)
 
 
+def _drawn(deed: Deed) -> Exhibit:
+    """The same, to be drawn; a task is its own drawing."""
+    cards = {deed.what: deed.count} if deed.what and deed.kind != "task" else {}
+    return Exhibit(deed.kind, deed.turn, deed.other, cards)
+
+
 def _theft(turn: int, who: Who, other: Who) -> Sentence:
     return say("Turn %(turn)d: %(who)s steals a card from %(other)s.", turn=turn, who=who, other=other)
 
@@ -119,7 +125,8 @@ def _contests(game: Game) -> Iterator[Contest]:
             deeds = [deed for deed in player.deeds if deed.kind in kinds]
             value = sum(deed.count for deed in deeds)
             if value >= least:
-                feats[seat] = Feat(value, value, told(value), tuple(_told(seat, deed) for deed in deeds))
+                lines = tuple(_told(seat, deed) for deed in deeds)
+                feats[seat] = Feat(value, value, told(value), lines, tuple(map(_drawn, deeds)))
         yield Contest(id_, title, feats)
 
 

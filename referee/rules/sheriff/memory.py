@@ -1,12 +1,12 @@
 """What a game is remembered for: who was stern, who lied and got through, whose pockets were deep."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 
-from referee.rules.awards import Contest, Feat, Memory, shown
+from referee.rules.awards import Contest, Exhibit, Feat, Measure, Memory, shown
 from referee.rules.heaps import Heap, common, minus, plus
 from referee.rules.sentences import Listing, Sentence, Who, Word, listing, say, say_n, who
 from referee.rules.sheriff.names import cards, cards_listed
@@ -95,6 +95,17 @@ class _Bag:
             "goods": self.things,
         }
 
+    def judged(self) -> Exhibit:
+        """As whoever decides on it has it: whose it is, and what they made of it."""
+        what = ("honest" if self.is_honest else "lie") if self.is_open else "passed"
+        return Exhibit(what, self.round, self.bag.merchant)
+
+    def carried(self) -> Exhibit:
+        """As its owner has it: what was in it."""
+        if self.is_honest:
+            return replace(self.judged(), seat=None, cards={self.bag.declared: self.bag.count})
+        return replace(self.judged(), seat=None, cards=without_hidden(self.lied), face_down=self.bag.face_down)
+
     def told(self) -> Sentence:
         if self.is_open and self.is_honest:
             return say("Round %(round)d, bag of %(who)s: opened, %(declared)s as declared.", **self.words)
@@ -132,6 +143,12 @@ class _Bribe:
     def things(self) -> Listing:
         gold = (_gold(self.gold),) if self.gold else ()
         return listing(*gold, *_listed(self.goods).things)
+
+    def between(self, seat: int) -> Exhibit:
+        """As one side of it has it."""
+        other = self.takers[0] if seat == self.giver else self.giver
+        cards, unknown = without_hidden(self.goods), hidden_cards(self.goods)
+        return Exhibit("bribe", self.round, other, cards, unknown, self.gold)
 
     def told(self) -> Sentence:
         return say(
@@ -236,8 +253,12 @@ def _contests(game: Game, bags: list[_Bag], bribes: list[_Bribe]) -> Iterator[Co
     yield contest("word_broken", ((seat, _broken(judged)) for seat, judged in words.items()))
 
 
-def _all(bags: Iterable[_Bag]) -> tuple[Sentence, ...]:
-    return tuple(one.told() for one in bags)
+def _by_bags(measure: Measure, value: int, told: Sentence, bags: list[_Bag], drawn: Callable[[_Bag], Exhibit]) -> Feat:
+    return Feat(measure, value, told, tuple(one.told() for one in bags), tuple(drawn(one) for one in bags))
+
+
+def _by_bribes(value: int, told: Sentence, bribes: list[_Bribe], seat: int) -> Feat:
+    return Feat(value, value, told, tuple(one.told() for one in bribes), tuple(one.between(seat) for one in bribes))
 
 
 def _share_opened(decided: list[_Bag]) -> Fraction | None:
@@ -252,7 +273,7 @@ def _opened(decided: list[_Bag], share: Fraction, measure: Fraction) -> Feat:
         len(decided),
         opened=sum(one.is_open for one in decided),
     )
-    return Feat(measure, round(100 * share), told, _all(decided))
+    return _by_bags(measure, round(100 * share), told, decided, _Bag.judged)
 
 
 def _stern(decided: list[_Bag]) -> Feat | None:
@@ -272,7 +293,7 @@ def _nose(decided: list[_Bag]) -> Feat | None:
     if right < TWICE:
         return None
     told = say("Opened bags with a lie: %(liars)d, honest ones: %(honest)d", liars=len(opened) - honest, honest=honest)
-    return Feat(right, right, told, _all(opened))
+    return _by_bags(right, right, told, opened, _Bag.judged)
 
 
 def _smuggler(own: list[_Bag]) -> Feat | None:
@@ -281,40 +302,40 @@ def _smuggler(own: list[_Bag]) -> Feat | None:
     if value < WORTH_AT_LEAST:
         return None
     told = say_n("Smuggled goods worth %(num)d gold", "Smuggled goods worth %(num)d gold", value)
-    return Feat(value, value, told, _all(found))
+    return _by_bags(value, value, told, found, _Bag.carried)
 
 
 def _searched(own: list[_Bag]) -> Feat | None:
     found = [one for one in own if one.is_open and one.is_honest]
     told = say_n("%(num)d honest bag was opened", "%(num)d honest bags were opened", len(found))
-    return Feat(len(found), len(found), told, _all(found)) if len(found) >= TWICE else None
+    return _by_bags(len(found), len(found), told, found, _Bag.carried) if len(found) >= TWICE else None
 
 
 def _liar(own: list[_Bag]) -> Feat | None:
     found = [one for one in own if not one.is_open and not one.is_honest]
     told = say_n("%(num)d lie got through", "%(num)d lies got through", len(found))
     measure = len(found), sum(one.lie_value for one in found)
-    return Feat(measure, len(found), told, _all(found)) if len(found) >= TWICE else None
+    return _by_bags(measure, len(found), told, found, _Bag.carried) if len(found) >= TWICE else None
 
 
 def _caught(own: list[_Bag]) -> Feat | None:
     found = [one for one in own if one.is_open and not one.is_honest]
     told = say_n("Caught with %(num)d lie", "Caught with %(num)d lies", len(found))
-    return Feat(len(found), len(found), told, _all(found)) if len(found) >= TWICE else None
+    return _by_bags(len(found), len(found), told, found, _Bag.carried) if len(found) >= TWICE else None
 
 
 def _paid(seat: int, bribes: list[_Bribe]) -> Feat | None:
     found = [one for one in bribes if one.giver == seat]
     value = sum(one.worth for one in found)
     told = say_n("Bribes worth %(num)d gold paid", "Bribes worth %(num)d gold paid", value)
-    return Feat(value, value, told, tuple(one.told() for one in found)) if value >= WORTH_AT_LEAST else None
+    return _by_bribes(value, told, found, seat) if value >= WORTH_AT_LEAST else None
 
 
 def _taken(seat: int, bribes: list[_Bribe]) -> Feat | None:
     found = [one for one in bribes if seat in one.takers]
     value = sum(one.share for one in found)
     told = say_n("Bribes worth %(num)d gold taken", "Bribes worth %(num)d gold taken", value)
-    return Feat(value, value, told, tuple(one.told() for one in found)) if value >= WORTH_AT_LEAST else None
+    return _by_bribes(value, told, found, seat) if value >= WORTH_AT_LEAST else None
 
 
 def _promises(game: Game, seat: int) -> Iterator[tuple[bool, Sentence]]:

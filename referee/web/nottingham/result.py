@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from referee.rules.heaps import plus
 from referee.rules.nottingham.ambush import shows_words
-from referee.rules.nottingham.names import CARDS
+from referee.rules.nottingham.names import ACTIONS, CARDS
 from referee.rules.sentences import Sentence, say, say_n
 from referee.speech import Speaker
 from referee.web.nottingham.end import curtain, missing, remarks
@@ -15,7 +15,7 @@ from referee.web.nottingham.score import SCORE
 from referee.web.nottingham.seen import Seen
 from referee.web.page import Part, Region, View
 from referee.web.payload import payload
-from referee.web.result import Finale, ResultPage, TurnedUp, result_kind
+from referee.web.result import ExhibitLook, Finale, ResultPage, TurnedUp, result_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,22 @@ AWARDS = {
 }
 
 
+EXHIBITS = {
+    "steal": ExhibitLook("candlestick", ACTIONS["theft"]),
+    "lost_by_steal": ExhibitLook("candlestick", ACTIONS["theft"]),
+    "rob": ExhibitLook("pearls", ACTIONS["robbery"]),
+    "lost_by_rob": ExhibitLook("pearls", ACTIONS["robbery"]),
+    "hold_up": ExhibitLook("gems", ACTIONS["hold_up"]),
+    "lost_by_hold_up": ExhibitLook("gems", ACTIONS["hold_up"]),
+    "defence": ExhibitLook("shield"),
+    "ambush": ExhibitLook("ambush"),
+    "favour": ExhibitLook("pawn"),
+    "set": ExhibitLook("loot", say("a set")),
+    "task": ExhibitLook("task", say("a task")),
+}
+"""What others take is drawn as the item whose card lets them."""
+
+
 def _secret_words(view: View) -> tuple[Sentence, ...]:
     """What the ambushes show that lie before a player; of one that only the table knows, nothing (N-ONE-2)."""
     shown = (one["shows"] for one in view["me"]["ambushes"])
@@ -101,6 +117,8 @@ FINALE = Finale(
     nothing=say("No loot at all."),
     chapter=say("loot"),
     awards=AWARDS,
+    exhibits=EXHIBITS,
+    moment=lambda number: say("Turn %(turn)d", turn=number),
     secrets=lambda view: plus(view["me"].get("hand") or {}, view["me"]["loot"]),
     secret_words=_secret_words,
     history=lambda result: History(result.impossible, result.hidden),

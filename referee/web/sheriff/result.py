@@ -14,7 +14,7 @@ from referee.rules.sheriff.names import cards_listed
 from referee.tables.reader import Reader
 from referee.tables.viewer import Viewer
 from referee.web.page import Page, Part, View
-from referee.web.result import Finale, ResultPage, TurnedUp
+from referee.web.result import ExhibitLook, Finale, ResultPage, TurnedUp
 from referee.web.sheriff.member import gate
 from referee.web.sheriff.offers import Promise, promises
 from referee.web.sheriff.page import SheriffPage
@@ -116,6 +116,13 @@ AWARDS = {
     "word_broken": "cross",
 }
 
+EXHIBITS = {
+    "lie": ExhibitLook("open-bag", say("lied"), "cross"),
+    "honest": ExhibitLook("open-bag", say("honest"), "tick"),
+    "passed": ExhibitLook("bag", say("passed")),
+    "bribe": ExhibitLook("coins"),
+}
+
 FINALE = Finale(
     score=SCORE,
     hidden=lambda seat: seat["contraband"],
@@ -126,6 +133,8 @@ FINALE = Finale(
     history=history,
     pages=pages,
     awards=AWARDS,
+    exhibits=EXHIBITS,
+    moment=lambda number: say("Round %(round)d", round=number),
     secrets=_secrets,
     secret_words=_secret_words,
     member=gate,

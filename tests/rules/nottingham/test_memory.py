@@ -46,6 +46,8 @@ def test_the_robber_and_the_robbed() -> None:
     ]
     assert [str(line) for line in robber.feats[0].evidence] == lines
     assert [str(line) for line in robbed.feats[1].evidence] == lines
+    drawn = [("steal", 1, 1), ("rob", 5, 1), ("hold_up", 9, 1)]
+    assert [(one.what, one.when, one.seat) for one in robber.feats[0].exhibits] == drawn
 
 
 def test_the_wall_has_warded_off_two_attacks() -> None:
@@ -96,6 +98,7 @@ def test_favourite_and_collector() -> None:
     assert found["collector"] == ((3,), 12)
     (collector,) = [one for one in remembered(table).awards if one.id == "collector"]
     assert str(collector.feats[3].evidence[0]) == "Turn 12: seat 3 trades in 4 gems."
+    assert (collector.feats[3].exhibits[0].what, collector.feats[3].exhibits[0].cards) == ("set", {"gems": 4})
     # everybody drew three times: too few
     assert "favourite" not in found
 

@@ -51,11 +51,13 @@ def test_sternest_and_softest() -> None:
     a_round(table, opened=(1, 2))
     a_round(table)
     found = awards(table)
+    drawn = [("honest", 1, 1), ("honest", 1, 2), ("passed", 1, 3)]
     assert found["sternest"] == ((0,), 67)
     assert found["softest"] == ((1,), 0)
     sternest = next(one for one in remembered(table).awards if one.id == "sternest").feats[0]
     assert str(sternest.told) == "Opened 2 of 3 bags"
     assert len(sternest.evidence) == 3
+    assert [(one.what, one.when, one.seat) for one in sternest.exhibits] == drawn
 
 
 def test_the_softest_has_opened_less_than_a_quarter() -> None:
@@ -179,6 +181,7 @@ def test_deal_12_cards_given_face_down_are_a_bribe_too(edition: str) -> None:
     assert feats["deep_pockets"][1].value == feats["open_hand"][0].value == value
     said = "Round 1: seat 1 gives seat 0 2 gold, 1 mead, 1 silk."
     assert [str(line) for line in feats["deep_pockets"][1].evidence] == [said]
+    assert [one.seat for one in feats["deep_pockets"][1].exhibits] == [0]
     assert str(found.highlights[0]).endswith("came in under “1 apple”, for 2 gold, 1 mead, 1 silk.")
 
 
@@ -202,6 +205,8 @@ def test_cnt_3_what_cards_nobody_typed_are_worth_is_not_known(edition: str) -> N
     # what is known of it is enough for an award, and counted from what everybody saw
     feat = next(one for one in found.awards if one.id == "deep_pockets").feats[1]
     assert (feat.value, str(feat.evidence[0])) == (12, "Round 1: seat 1 gives seat 0 12 gold, 2 face-down cards.")
+    (drawn,) = feat.exhibits
+    assert (drawn.what, drawn.when, drawn.gold, dict(drawn.cards), drawn.face_down) == ("bribe", 1, 12, {}, 2)
     said = "Round 1, seat 1: 2 face-down cards came in under “3 apples”, for 12 gold, 2 face-down cards."
     assert str(found.highlights[0]) == said
 
