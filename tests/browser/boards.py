@@ -24,7 +24,8 @@ CUT = """() => {
     if (!text.data.trim() || !one.checkVisibility({ visibilityProperty: true })) continue;
     if (one.closest("dialog") || getComputedStyle(one).clipPath !== "none") continue;
     range.selectNodeContents(text);
-    for (const { left, right, top, bottom } of range.getClientRects()) {
+    const isShortened = getComputedStyle(one).textOverflow === "ellipsis";
+    for (const { left, right, top, bottom } of (isShortened ? one : range).getClientRects()) {
       const isCut = left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
       if (isCut) found.push(`cut: ${text.data.trim()}`);
     }
@@ -38,6 +39,16 @@ SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll("#board *"
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === "none")
   .filter((one) => !one.closest("svg"))
   .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+
+# What is to be read from three metres but is smaller than 36 px of 1080, by its words.
+TOO_SMALL = """() => [...document.querySelectorAll(`
+    .board__top h1, .clock__time, .board__gate h2, .board__duty h2, .board .purse, .board__gate .said, .drawn b,
+    .drawn q, .drawn__for, .drawn__rest, .board .some b, .board__market b, .board__count b, .turned-card b, .track span,
+    .piles dd, .task b, .board-turned__card, .board__seats b, .board__setup li, .board__code .code`)]
+  .filter((one) => one.textContent.trim() && one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => !one.closest(".for-ears, .task__done-by"))
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) * 1080 / innerHeight < 35.9)
+  .map((one) => `${one.className || one.tagName}: ${one.textContent.trim()}`)"""
 
 SCREENS = "[...document.querySelectorAll('[data-screen]')].map(({ dataset }) => dataset.screen)"
 SEEN = "[...document.querySelectorAll('[data-screen]:not([hidden])')].map(({ dataset }) => dataset.screen)"

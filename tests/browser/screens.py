@@ -166,6 +166,8 @@ SCREENS = [
     at("merchant of deputies", 2, "deputies"),
     at("board of deputies", None, "deputies", path="/board"),
     at("chest", 0, "chest"),
+    at("board of a crowded gate", None, "crowded", path="/board"),
+    at("board of many debts", None, "debts", path="/board"),
     at("board of the chest", None, "chest", path="/board"),
     at("sharing", 1, "chest", "[data-key=chest] [data-pick]"),
     at("deputies drawn", 1, "chest", "[data-open=drawn-dialog]", "#drawn-dialog [data-draw]"),

@@ -9,6 +9,7 @@ from referee.rules.sheriff.scoring import black_market_cards
 from referee.web.board import Announced, Foot, News, OnBoard, board_kind, foot
 from referee.web.heading import Heading
 from referee.web.page import Page, Part
+from referee.web.sheriff.board_bags import BagDrawn, DebtDrawn, OfferDrawn, bag, deals, debts
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.others import Stand, stand
 from referee.web.sheriff.page import SheriffPage, sheriff_tab
@@ -23,9 +24,16 @@ class Merchant:
     """One merchant: the bag, once it is declared, or what happens to it before."""
 
     stand: Stand
-    bag: BagCard | None
+    bag: BagDrawn | None
     state: str | None
     count: int | None
+    debts: tuple[DebtDrawn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Officer:
+    stand: Stand
+    debts: tuple[DebtDrawn, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +59,23 @@ class Board(Part):
     heading: Heading
     clock: Clock | None
     merchants: tuple[Merchant, ...]
-    officers: tuple[Stand, ...]
+    deals: tuple[OfferDrawn, ...]
+    """About no bag."""
+    officers: tuple[Officer, ...]
     chest: ChestOnBoard | None
     black_market: tuple[Pile, ...]
     foot: Foot
 
 
 def board(page: SheriffPage, below: Foot) -> Board:
-    bags = {bag.seat: bag for bag in page.bags}
+    cards = {card.seat: card for card in page.bags}
     return Board(
         where=page.where,
         heading=page.heading,
         clock=clock(page),
-        merchants=tuple(_merchant(page, seat, bags.get(seat)) for seat in page.merchants),
-        officers=tuple(stand(page, seat) for seat in page.officers),
+        merchants=tuple(_merchant(page, seat, cards.get(seat)) for seat in page.merchants),
+        deals=deals(page),
+        officers=tuple(Officer(stand(page, seat), debts(page, seat)) for seat in page.officers),
         chest=_chest(page),
         black_market=_black_market(page),
         foot=below,
@@ -72,12 +83,12 @@ def board(page: SheriffPage, below: Foot) -> Board:
 
 
 def _merchant(page: SheriffPage, seat: int, card: BagCard | None) -> Merchant:
-    shown, bag = stand(page, seat), page.seats[seat]["bag"]
+    shown, owed, held = stand(page, seat), debts(page, seat), page.seats[seat]["bag"]
     if card is not None:
-        return Merchant(shown, card, None, card.count)
-    if bag is not None:
-        return Merchant(shown, None, _("declares now") if shown.awaited else _("sealed"), bag["count"])
-    return Merchant(shown, None, _before(page, shown), None)
+        return Merchant(shown, bag(page, card), None, None, owed)
+    if held is not None:
+        return Merchant(shown, None, _("declares now") if shown.awaited else _("sealed"), held["count"], owed)
+    return Merchant(shown, None, _before(page, shown), None, owed)
 
 
 def _before(page: SheriffPage, shown: Stand) -> str | None:
@@ -112,12 +123,12 @@ def _verdicts(page: SheriffPage) -> tuple[News, ...]:
     """Of the bags that were opened in this round."""
     return tuple(
         News(
-            f"bag-{page.view['round']}-{bag.seat}-{bag.opened.honest}",
-            bag.opened.verdict,
-            _("Honest!") if bag.opened.honest else _("A lie!"),
+            f"bag-{page.view['round']}-{card.seat}-{card.opened.honest}",
+            card.opened.verdict,
+            _("Honest!") if card.opened.honest else _("A lie!"),
         )
-        for bag in page.bags
-        if bag.opened is not None
+        for card in page.bags
+        if card.opened is not None
     )
 
 

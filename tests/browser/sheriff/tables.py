@@ -148,6 +148,36 @@ class SheriffTables:
         return table
 
     @cached_property
+    def crowded(self) -> SetTable:
+        """As much as there can be at a gate: everybody rich, everybody offers, the clock stands still."""
+        table = self._begun(6, timer=True, black_market=True, royal_goods=True)
+        stand = dict.fromkeys(("apple", "cheese", "bread", "chicken"), 12)
+        for seat in range(6):
+            table.send(None, "correct", seat=seat, gold=183, goods=stand, reason="a rich uncle")
+        bags = {seat: ({"chicken": 2, "mead": 1, "silk": 1, "gouda": 1}, "chicken") for seat in (2, 3, 4, 5)}
+        self._at_the_gate(table, bags)
+        for seat, (_, next_one) in zip(bags, ((2, 3), (3, 4), (4, 5), (5, 2)), strict=True):
+            both = {"gold": 112, "stand": {"apple": 3}, "bag": {"mead": 1, "gouda": 1}}
+            table.send(seat, "offer", **both, promise=WORDS, ask={"do": "pass", "merchant": seat})
+            table.send(seat, "offer", to=next_one, gold=100, want={"stand": {"bread": 3}})
+        table.send(0, "stance", merchant=3, stance="inspect").send(1, "stance", merchant=3, stance="pass")
+        return table.send(0, "start_clock").send(0, "pause_clock")
+
+    @cached_property
+    def debts(self) -> SetTable:
+        """Who was caught owes goods, and whoever was wrong does too."""
+        table = self._begun(6, black_market=True)
+        goods = {"apple": 2, "cheese": 2, "bread": 2, "chicken": 2}
+        bags = {seat: ({"silk": 4, "mead": 1}, "apple") for seat in (2, 3, 4)} | {5: ({"bread": 5}, "bread")}
+        self._at_the_gate(table, bags)
+        for seat in range(6):
+            table.send(None, "correct", seat=seat, gold=-48, goods=goods, reason="a hole in the purse")
+        for merchant in bags:
+            for deputy in (0, 1):
+                table.send(deputy, "stance", merchant=merchant, stance="inspect")
+        return table
+
+    @cached_property
     def booked(self) -> SetTable:
         """The sheriff has booked what was agreed aloud."""
         table = self._begun()
