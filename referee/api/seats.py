@@ -1,4 +1,4 @@
-"""Taking, asking for, leaving and moving seats; passing the host's role on; QR codes."""
+"""Endpoints of seats: claim, ask for, leave, transfer; pass the host's role on; QR codes."""
 
 from typing import Any
 

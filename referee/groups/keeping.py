@@ -1,4 +1,4 @@
-"""Groups and who keeps them: made, found, passed on by link, removed."""
+"""Groups and their keepers' keys: create, look up, pass on by link, delete."""
 
 from collections.abc import Mapping, Sequence
 

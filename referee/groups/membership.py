@@ -1,4 +1,4 @@
-"""The people in a book: renamed, merged, forgotten."""
+"""Members of a group: rename, merge, delete."""
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 

@@ -1,4 +1,4 @@
-"""What is asked about a book: which games are meant, and a game that is brought into it."""
+"""Requests about a group's book: the filter in the query, and the body that brings a game into it."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime

@@ -1,4 +1,4 @@
-"""The one way every change goes: decide, append at the next version, tell. Optimistic: who lost a race decides anew."""
+"""Optimistic concurrency: decide, append at the expected version, tell; who loses a race decides anew."""
 
 import hashlib
 import json
