@@ -55,6 +55,12 @@ AWAY_FROM_THE_THUMB = """() => [...document.querySelectorAll(".act:not(.after-ga
   .map((dock) => dock.innerText)"""
 
 
+# What cannot be done yet is no button.
+DISABLED = """() => [...document.querySelectorAll(".big:disabled")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => one.textContent.trim())"""
+
+
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],

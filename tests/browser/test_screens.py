@@ -21,6 +21,7 @@ from tests.browser.conftest import PATIENCE_MS
 from tests.browser.measures import (
     AWAY_FROM_THE_THUMB,
     BROKEN_WORDS,
+    DISABLED,
     FONTS,
     LINES_OF_HEADING,
     RUNS_OUT,
@@ -73,6 +74,7 @@ def holds(page: Page, screen: Screen, how: tuple[str, str], sizes: Sequence[tupl
     assert violations(page) == [], where
     assert raw_ids(page, meant=screen.meant) == [], where
     assert page.evaluate("document.getAnimations().length") == 0, where
+    assert page.evaluate(DISABLED) == [], where
     expect(page.locator("h1:visible")).to_have_count(1)
     assert overflow(page, *SMALLEST) <= 0, where
     # what a group calls itself may be longer

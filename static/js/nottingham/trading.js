@@ -31,9 +31,7 @@ function paint() {
   find("keeping").hidden = !item;
   const done = find("done");
   done.disabled = !item || !count;
-  done.textContent = done.disabled
-    ? done.dataset.empty
-    : fill(done.dataset.text, { cards: how.kinds[item][count - how.least] });
+  if (!done.disabled) done.textContent = fill(done.dataset.text, { cards: how.kinds[item][count - how.least] });
 }
 
 export function trading() {

@@ -132,7 +132,7 @@ def test_hands_on_the_phones_an_ambush_and_a_trade_that_fails(phones: Phones) ->
     cid.tap("Tap in my hand")
     done = cid.page.get_by_role("button", name="These are my cards")
     for card in ("Chain", "Gold", "Gold"):
-        expect(done).to_be_disabled()
+        expect(done).to_be_hidden()
         cid.tap(f"{card}: one more")
     done.tap()
 
@@ -246,7 +246,7 @@ def test_all_that_makes_a_set_is_in_sight_on_the_smallest_phone(phones: Phones, 
         expect(dialog.locator("[data-good]:visible")).to_have_count(1)
         assert dialog.evaluate(OUT_OF_SIGHT) == []
         dialog.locator("[data-another]").tap()
-        expect(dialog.locator("[data-done]")).to_be_disabled()
+        expect(dialog.locator("[data-done]")).to_be_hidden()
         expect(dialog.locator("[data-good]:visible")).to_have_count(7)
     dialog.locator("[data-good=chain] [data-more]").tap()
     dialog.locator("[data-count='4']").tap()
