@@ -174,7 +174,7 @@ def tell_tasks_corrected(corrected: TasksCorrected) -> Told:
 @chapter.tells(SheriffPlaced)
 def tell_sheriff_placed(placed: SheriffPlaced) -> Told:
     if not placed.position:
-        return Told(with_reason(say("The host puts the sheriff back on the city, where he began."), placed.reason))
+        return Told(with_reason(say("The host puts the sheriff back in the city, where he began."), placed.reason))
     where = say("The host puts the sheriff on field %(position)d.", position=placed.position)
     return Told(with_reason(where, placed.reason))
 

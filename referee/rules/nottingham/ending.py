@@ -43,7 +43,7 @@ def evolve_game_over(game: Game, over: GameOver) -> Game:
 
 
 ENDED: dict[Ended, Sentence] = {
-    "city": say("The sheriff is back on the city: the game is over."),
+    "city": say("The sheriff is back in the city: the game is over."),
     "tasks": say("The last task card is taken: the game is over."),
     "host": say("The host ends the game: loot and tasks are counted as they lie."),
 }

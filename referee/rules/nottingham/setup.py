@@ -93,7 +93,7 @@ def sheet(game: Game) -> Sheet:
         say("Shuffle the deck of %(count)d cards.", count=deck),
         say("Deal %(count)d cards to each player.", count=edition.hand),
         say("Put the two cards of each task in the middle, the one with one pawn on top."),
-        say("Put the sheriff on the city."),
+        say("Put the sheriff in the city."),
         say("Agree who starts. Play goes to the left."),
     ]
     if take_out:

@@ -123,7 +123,7 @@ def _owners(seen: Seen, words: Speaker, task: View) -> str:
 
 def _stands(seen: Seen) -> str:
     if seen.field == "city":
-        return _("The sheriff stands on the city.")
+        return _("The sheriff is in the city.")
     if seen.field is None:
         return _("The number of this field is not read yet.")
     return _("The sheriff's field says %(number)d.", number=seen.field)

@@ -27,7 +27,7 @@ def _where(page: NottinghamPage) -> Sentence:
     deck = say_n("%(num)d card in the deck", "%(num)d cards in the deck", page.seen.view["deck_count"])
     match page.seen.field:
         case "city":
-            return say("Sheriff on the city, %(deck)s", deck=deck)
+            return say("Sheriff in the city, %(deck)s", deck=deck)
         case None:
             return say("The sheriff has moved, %(deck)s", deck=deck)
         case number:

@@ -41,7 +41,7 @@ def test_back_on_the_city_it_is_over_at_once() -> None:
     table.send("trade_set", 1, item="chain", count=4, keep=True)
     assert table.view()["phase"] == "over"
     assert table.hands() == [before[0], before[1], before[2]]
-    assert table.log(last=1) == ["The sheriff is back on the city: the game is over."]
+    assert table.log(last=1) == ["The sheriff is back in the city: the game is over."]
     assert table.view()["pending"] == []
     assert table.refused("reveal", 2, item="gems").code == "wrong_phase"
     assert table.may(1) == ["correct_secret"]

@@ -195,7 +195,7 @@ def test_end_1_the_field_the_sheriff_stands_on_was_the_city(turn_ended: bool, tr
     assert table.view()["track"]["city"] == 1
     assert table.log(last=2) == [
         "Field 1 of the track is the city.",
-        "The sheriff is back on the city: the game is over.",
+        "The sheriff is back in the city: the game is over.",
     ]
 
 

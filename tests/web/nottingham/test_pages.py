@@ -756,7 +756,7 @@ def test_whose_points_are_missing_is_said_and_the_host_taps_them_in_too(app: Fla
 @pytest.mark.parametrize(
     ("track", "why"),
     [
-        ([], "The sheriff is back on the city: the game is over."),
+        ([], "The sheriff is back in the city: the game is over."),
         ([9], "The host ends the game: loot and tasks are counted as they lie."),
     ],
 )
