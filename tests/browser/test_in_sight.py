@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from referee.speech import LANGUAGES
 from tests.browser.conftest import Phones
-from tests.browser.measures import FONTS, LINES_OF_HEADING, SMALLEST, overflow, write_in
+from tests.browser.measures import FONTS, LINES_OF_HEADING, SMALLEST, TURNED, overflow, write_in
 from tests.browser.phones import sit_down
 from tests.browser.screen import SetTables, show
 from tests.browser.screens import SCREENS, named
@@ -120,6 +120,26 @@ def test_a_heading_of_a_page_has_at_most_two_lines_on_the_smallest_phone(
         write_in(page, font)
         assert overflow(page, *SMALLEST) <= 0
         assert page.evaluate(LINES_OF_HEADING) in (1, 2), font
+
+
+# What a sheet asks, all of it above its buttons, and nothing of it to be scrolled to.
+SHEETS = ("nottingham the number pad", "nottingham two numbers", "nottingham my hand", "nottingham a set")
+TO_BE_SCROLLED = "(sheet) => sheet.scrollHeight - sheet.clientHeight"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_of_nottingham_is_all_in_sight_on_a_short_screen(
+    phones: Phones, server_url: str, tables: SetTables, language: str
+) -> None:
+    """Held upright or sideways: who scrolls a hand tells that they do not find a card."""
+    page = phones(320, 568, locale=language)
+    for name in SHEETS:
+        for font in FONTS:
+            show(page, server_url, tables, named(name), language, "light", font)
+            for width, height in (SMALLEST, TURNED):
+                page.set_viewport_size({"width": width, "height": height})
+                sheet = page.locator("dialog[open]")
+                assert sheet.evaluate(TO_BE_SCROLLED) <= 1, (name, font, width)
 
 
 def test_the_list_of_languages_closes_by_itself(phones: Phones) -> None:
