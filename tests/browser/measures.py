@@ -136,6 +136,11 @@ LINES_OF_HEADING = """() => {
   return ends.filter((end, index) => index === 0 || end - ends[index - 1] > apart).length;
 }"""
 
+# On the smallest phone a heading has nothing above it.
+SUBTITLES = """() => [...document.querySelectorAll(".top:not(.round-head) small")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => one.textContent.trim())"""
+
 # Words that stand on more than one line: not those with a soft hyphen, divided as people divide them, nor names and
 # words as long as the longest of them.
 BROKEN_WORDS = """(names) => {

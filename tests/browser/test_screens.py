@@ -26,6 +26,7 @@ from tests.browser.measures import (
     LINES_OF_HEADING,
     RUNS_OUT,
     SMALLEST,
+    SUBTITLES,
     TABLET,
     TOO_SMALL,
     TURNED,
@@ -79,6 +80,7 @@ def holds(page: Page, screen: Screen, how: tuple[str, str], sizes: Sequence[tupl
     assert overflow(page, *SMALLEST) <= 0, where
     # what a group calls itself may be longer
     assert page.evaluate(LINES_OF_HEADING) <= 2 or screen.group, where
+    assert page.evaluate(SUBTITLES) == [], where
     assert page.evaluate(BROKEN_WORDS, WORDS_OF_NAMES) == [], where
     assert page.evaluate(RUNS_OUT) == [], where
     targets = page.evaluate(TOO_SMALL)
