@@ -110,15 +110,15 @@ def menu(page: Page) -> Menu:
         tally=tally_link(page) if host and page.is_running else None,
         ending=_ending(page) if host and "end_game" in view["may"] else None,
         in_lobby=page.kind == "lobby",
-        mine=next((one for one in _presences(view) if one.seat == viewer["seat"]), None) if sits else None,
-        presences=_presences(view) if host else (),
+        mine=next(iter(_presences(view, view["seats"][viewer["seat"]])), None) if sits else None,
+        presences=_presences(view, *view["seats"]) if host else (),
         can_note="other_points" in view["may"],
         noted=_noted(view) if "other_points" in view["may"] else (),
     )
 
 
-def _presences(view: View) -> tuple[Presence, ...]:
-    """Whoever can leave now, or come back."""
+def _presences(view: View, *seats: View) -> tuple[Presence, ...]:
+    """Which of these can leave now, or come back."""
     can = {False: "leave_game" in view["may"], True: "come_back" in view["may"]}
 
     def is_gone(seat: View) -> bool:
@@ -126,7 +126,7 @@ def _presences(view: View) -> tuple[Presence, ...]:
 
     return tuple(
         Presence(seat["seat"], seat["name"], is_gone(seat), payload({"seat": seat["seat"]}))
-        for seat in view["seats"]
+        for seat in seats
         if can[is_gone(seat)]
     )
 
