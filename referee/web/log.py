@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.http.extensions import get_tables, get_views
 from referee.tables.fold import Fold
 from referee.tables.log import LOG_SHOWN
 from referee.tables.reader import Reader
 from referee.tables.viewer import Viewer
-from referee.web.page import Growth, Page, Region
+from referee.web.page import Growth, Page, Part, Region
 
 Entry = Mapping[str, Any]
 
@@ -39,8 +39,10 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Run(Part):
     """Lines that follow each other, new or different."""
+
+    template: ClassVar = "table/run.html"
 
     below: str
     """The key of the line they stand below; the topmost stand below none."""
