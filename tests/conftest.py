@@ -50,13 +50,20 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The long ones first; the workers share the rest among them as they go.
 
+    Each begins with a third of all in a row: those that look at tables set for all screens come together, so that few
+    workers set them.
+
     A machine that is busy elsewhere keeps a real browser waiting longer than any patience: what fails there is tried a
     second time, and listed. Whatever fails twice has failed.
     """
     for item in items:
         if "/tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.flaky(reruns=1))
-    items.sort(key=lambda item: not item.path.as_posix().endswith(LONGEST))
+    items.sort(
+        key=lambda item: (
+            0 if item.path.as_posix().endswith(LONGEST) else 1 if "tables" in getattr(item, "fixturenames", ()) else 2
+        )
+    )
 
 
 @pytest.fixture(scope="session")
