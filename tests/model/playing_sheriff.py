@@ -326,10 +326,7 @@ class SheriffGame(Playing[Sheriff]):
             card = rng.choice(["pepper", "mead", "silk"]) + rng.choice(["_first", "_second"])
             return HOST, "correct", {"seat": seat, "black_market": {card: rng.choice([-1, 1])}}
         if kind == "chest" and model.with_deputies:
-            part = rng.choice(
-                [{"gold": rng.choice([-3, 2, 5])}, {"goods": {rng.choice(model.kinds): rng.choice([-1, 2])}}]
-            )
-            return HOST, "correct", {"chest": part}
+            return self.chest_correction()
         if kind in ("duty", "market", "chest", "known"):
             return self.duty_correction()
         if kind == "bag":
@@ -348,6 +345,12 @@ class SheriffGame(Playing[Sheriff]):
         if model.owes(seat):
             return None
         return seat, "correct_secret", {"goods": {changed: rng.choice([-1, 1])}, "reason": "looked again"}
+
+    def chest_correction(self) -> Move:
+        rng = self.rng
+        gold, good = rng.choice([-3, 2, 5]), rng.choice(self.model.kinds)
+        part = rng.choice([{"gold": gold}, {"goods": {good: rng.choice([-1, 2])}}])
+        return HOST, "correct", {"chest": part}
 
     def duty_correction(self) -> Move | None:
         rng, model = self.rng, self.model
@@ -502,6 +505,9 @@ class SheriffGame(Playing[Sheriff]):
         rng, model = self.rng, self.model
         seat = rng.choice([number for number, one in enumerate(model.seats) if one.hidden])
         kinds = [good for good in model.box if not is_legal(good)]
+        if model.with_deputies and rng.random() < 0.1:
+            self.send(self.chest_correction())
+            return
         number = model.seats[seat].hidden + (rng.choice([-1, 1]) if rng.random() < 0.1 else 0)
         if rng.random() < 0.05:
             self.send((HOST, "end_game", {"rest_as_nothing": rng.random() < 0.5}))

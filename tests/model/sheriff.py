@@ -1321,8 +1321,8 @@ class Sheriff:
 
     def correct_chest(self, change: dict[str, Any]) -> None:
         need(self.with_deputies, "no chest")
-        if self.phase in ("turn_up", "over"):
-            # The last one was shared at the end of the round: what a correction puts there, no rule shares out.
+        if self.phase == "over":
+            # Nobody shares a chest any more: a correction of it would come to nothing, and no rule says so.
             raise Unsettled("what is a chest after the end?")
         # What was proposed was about what was in it then.
         self.split, self.split_by = None, None
@@ -1416,6 +1416,8 @@ class Sheriff:
         need(actor == HOST and self.phase not in ("lobby", "over"), "host, while it runs")
         if self.phase == "turn_up":
             need(rest_as_nothing, "some are not up")
+            # S-DEBT-7: what a correction has put into the chest since is shared, and the gold of it pays debts.
+            self.settle_at_the_end()
             for seat in self.seats:
                 seat.hidden = 0
             self.debts = []
