@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -92,11 +93,20 @@ def settings(tmp_path: Path, new_store: Path) -> Settings:
     return settings_in(tmp_path)
 
 
-@pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
+@contextmanager
+def started(settings: Settings) -> Iterator[Flask]:
+    """An application with an end: what a stream has started asks its store nothing any more when that is closed."""
     app = create_app(settings)
     yield app
+    app.extensions["expiry"].stop()
+    app.extensions["live"].poller.stop()
     app.extensions["store"].engine.dispose()
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[Flask]:
+    with started(settings) as app:
+        yield app
 
 
 @pytest.fixture
@@ -148,9 +158,8 @@ def any_store_settings(request: pytest.FixtureRequest, tmp_path: Path, settings:
 
 @pytest.fixture
 def any_store_app(any_store_settings: Settings) -> Iterator[Flask]:
-    app = create_app(any_store_settings)
-    yield app
-    app.extensions["store"].engine.dispose()
+    with started(any_store_settings) as app:
+        yield app
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,7 @@ class Poller:
         self.store, self.local = store, local
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
+        self._stopped = threading.Event()
 
     def start(self) -> None:
         """Begins to watch; called with the first listener, so after a server has forked."""
@@ -29,6 +30,12 @@ class Poller:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._watch, name="poller", daemon=True)
                 self._thread.start()
+
+    def stop(self) -> None:
+        """Watches no more: what it has asked the store is answered."""
+        self._stopped.set()
+        if self._thread is not None:
+            self._thread.join()
 
     def look(self, codes: Sequence[str]) -> None:
         """Wakes the listeners of those tables that are further than they were told."""
@@ -44,13 +51,13 @@ class Poller:
         return [codes[start : start + AT_ONCE] for start in range(0, len(codes), AT_ONCE)]
 
     def _watch(self) -> None:
-        pause = threading.Event()
-        while True:
+        while not self._stopped.is_set():
             parts = self.parts()
             if not parts:
-                pause.wait(EVERY_SECONDS)
+                self._stopped.wait(EVERY_SECONDS)
             for codes in parts:
-                pause.wait(EVERY_SECONDS / len(parts))
+                if self._stopped.wait(EVERY_SECONDS / len(parts)):
+                    return
                 try:
                     self.look(codes)
                 except STORE_ERRORS as error:

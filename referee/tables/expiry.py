@@ -43,6 +43,7 @@ class Expiry:
         """How many may still be forgotten in this hour; None: it has not begun."""
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
+        self._stopped = threading.Event()
 
     def start(self) -> None:
         """Begins to look; called with the first stream, so after a server has forked."""
@@ -50,6 +51,12 @@ class Expiry:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._look_again_and_again, name="expiry", daemon=True)
                 self._thread.start()
+
+    def stop(self) -> None:
+        """Looks no more: what it has asked the store is answered."""
+        self._stopped.set()
+        if self._thread is not None:
+            self._thread.join()
 
     def look(self) -> bool:
         """Forgets a portion of what is too old; whether there may be more for now."""
@@ -74,8 +81,8 @@ class Expiry:
         return forgotten
 
     def _look_again_and_again(self) -> None:
-        pause = threading.Event()
-        while True:
+        more = True
+        while not self._stopped.wait(PAUSE_SECONDS if more else EVERY_SECONDS):
             try:
                 more = self.look()
             except STORE_ERRORS as error:
@@ -84,7 +91,6 @@ class Expiry:
             except Exception:
                 log.exception("expiry: looks again later")
                 more = False
-            pause.wait(PAUSE_SECONDS if more else EVERY_SECONDS)
 
 
 class Clock:

@@ -1,6 +1,7 @@
 """The stream: one event at once, one for every change, a sign of life, and the end when the key dies."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 
@@ -208,8 +209,30 @@ def test_whatever_goes_wrong_the_watcher_watches_on(
     with local.listen(host.code) as listener:
         poller.start()
         assert listener.wait(PATIENCE_SECONDS)
+    poller.stop()
     assert "poller: 1 tables not looked after" in caplog.text
     assert "LookupError" in caplog.text
+
+
+def test_a_watcher_that_is_stopped_has_no_question_open(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would hold a connection to a store that is closed."""
+    local, asked, answer = LocalHub(), threading.Event(), threading.Event()
+    answered: list[Sequence[str]] = []
+    poller = Poller(app.extensions["store"], local)
+    monkeypatch.setattr("referee.live.poller.EVERY_SECONDS", 0.01)
+
+    def slowly(codes: Sequence[str]) -> None:
+        asked.set()
+        answer.wait(PATIENCE_SECONDS)
+        answered.append(codes)
+
+    monkeypatch.setattr(poller, "look", slowly)
+    with local.listen("AAAAAA"):
+        poller.start()
+        assert asked.wait(PATIENCE_SECONDS)
+        threading.Timer(0.05, answer.set).start()
+        poller.stop()
+        assert answered == [["AAAAAA"]]
 
 
 def test_a_stream_over_http_ends_with_its_key(app: Flask) -> None:

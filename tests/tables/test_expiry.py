@@ -186,7 +186,26 @@ def test_whatever_goes_wrong_it_looks_again(
     monkeypatch.setattr(expiry, "look", once)
     expiry.start()
     assert looked.wait(PATIENCE_SECONDS)
+    expiry.stop()
     assert "expiry: looks again later" in caplog.text
+
+
+def test_stopped_it_has_no_question_open(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would hold a connection to a store that is closed."""
+    expiry, asked, answer = Expiry(app.extensions["tables"], 60), threading.Event(), threading.Event()
+    answered: list[bool] = []
+
+    def slowly() -> bool:
+        asked.set()
+        answered.append(answer.wait(PATIENCE_SECONDS))
+        return False
+
+    monkeypatch.setattr(expiry, "look", slowly)
+    expiry.start()
+    assert asked.wait(PATIENCE_SECONDS)
+    threading.Timer(0.05, answer.set).start()
+    expiry.stop()
+    assert answered == [True]
 
 
 def test_the_running_server_forgets(tmp_path: Path, listen: Streams) -> None:
