@@ -49,6 +49,8 @@ from tests.model.table import HOST
 
 # What may have been done since a verdict that is corrected: it can be done again.
 AFTER_VERDICTS = ("pass", "inspect", "stance", "act_alone", "record_bag", "other_points")
+# What is left below three players, besides taking a step back (S-RND-6).
+WHEN_STOPPED = ("end_game", "come_back", "correct", "other_points")
 # What changes nothing that lies on the table.
 BESIDE_VERDICTS = ("look", "offer", "withdraw", "decline", "start_clock", "pause_clock", "resume_clock", "add_time")
 
@@ -179,11 +181,11 @@ class Sheriff:
 
     def require_phase(self, *phases: str) -> None:
         need(self.phase in phases, "another phase")
-        need(not self.stopped or self.phase in ("over", "turn_up"), "too few are left")
 
     def do(self, actor: int, command: str, fields: dict[str, Any]) -> None:
         """Carries out what a seat or the host does, or raises Refused and leaves anything behind."""
         self.commands += 1
+        need(command in WHEN_STOPPED or not self.stopped or self.phase in ("over", "turn_up"), "too few are left")
         getattr(self, f"do_{command}")(actor, **fields)
         if command in BESIDE_VERDICTS:
             return
@@ -689,6 +691,7 @@ class Sheriff:
 
     def corrected(self, merchant: int, goods: dict[str, int], face_down: int = 0) -> "Sheriff":
         """What `correct_bag` has to come to: as if it had been so from the start, also for what was done since."""
+        need(not self.stopped, "too few are left")
         self.check_cards(Counter(goods))
         if merchant not in self.verdicts:
             # Gold and goods have gone on since; what of it comes back, and when it is too late, no rule says.

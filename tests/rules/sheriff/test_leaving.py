@@ -275,6 +275,7 @@ def test_rnd_6_with_fewer_than_three_only_the_end_is_open() -> None:
     table = Table(players=3).begin()
     table.send("leave_game", 2)
     assert table.refused("close_market").code == "too_few_players"
+    assert table.refused("correct_secret", 0, goods={"silk": 1}).code == "too_few_players"
     assert table.may(host=True) == ["correct", "end_game", "come_back", "other_points"]
     assert table.may(1) == []
     table.correct(seat=1, gold=3)
