@@ -1,9 +1,15 @@
-"""Cards by kind, and how many of each: stands, hands, bags, loot."""
+"""Cards by kind, and how many of each: stands, hands, bags, loot.
 
-from collections.abc import Mapping
+A card that is something else than the others of its kind has a number, and is a kind of its own in a heap. What people
+say of cards has none.
+"""
+
+from collections.abc import Iterable, Mapping
 
 Heap = Mapping[str, int]
 """Cards by kind; a kind that is not there is not named."""
+
+_MARK = "#"
 
 
 def tidy(heap: Heap) -> dict[str, int]:
@@ -31,3 +37,46 @@ def common(heap: Heap, larger: Heap) -> dict[str, int]:
 
 def cards_in(heap: Heap) -> int:
     return sum(heap.values())
+
+
+def card(kind: str, number: int) -> str:
+    """What the card of this number is called in a heap."""
+    return f"{kind}{_MARK}{number}"
+
+
+def number(card: str) -> int | None:
+    """The number of a card; None: it is like the others of its kind."""
+    _, mark, number = card.partition(_MARK)
+    return int(number) if mark else None
+
+
+def numbers(heap: Heap) -> list[int]:
+    """Those of all cards that have one."""
+    return sorted(found for card in heap if (found := number(card)) is not None)
+
+
+def numbered(heap: Heap) -> list[str]:
+    """The cards that have one, in the order of their numbers."""
+    return sorted((card for card in heap if _MARK in card), key=lambda card: number(card) or 0)
+
+
+def by_kind(heap: Heap) -> Heap:
+    """The heap as anybody counts it: cards with a number as what they are."""
+    if not any(_MARK in card for card in heap):
+        return heap
+    counted: dict[str, int] = {}
+    for card, count in heap.items():
+        kind = card.partition(_MARK)[0]
+        counted[kind] = counted.get(kind, 0) + count
+    return tidy(counted)
+
+
+def as_cards(goods: Heap, cards: Iterable[str]) -> Heap:
+    """The same goods as these cards, the first of them; for what is not among them the kind is left."""
+    found = dict(goods)
+    for card in cards:
+        kind = card.partition(_MARK)[0]
+        if found.get(kind, 0) > 0:
+            found[kind] -= 1
+            found[card] = 1
+    return tidy(found)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import Protocol
 
-from referee.rules.heaps import Heap, plus, tidy
+from referee.rules.heaps import Heap, by_kind, plus, tidy
 from referee.rules.kernel import Chapter, Event, Refused, Told, Unknown, event
 from referee.rules.ledger import BANK, CHEST
 from referee.rules.reasons import with_reason
@@ -20,9 +20,8 @@ from referee.rules.sheriff.guards import (
 )
 from referee.rules.sheriff.market import first_in_market
 from referee.rules.sheriff.names import BLACK_MARKET
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.rulebook import EventBuffer
-from referee.rules.sheriff.state import Game, face_down_left, plates_come, plates_gone, with_player
+from referee.rules.sheriff.state import Game, corrected_away, corrected_in, face_down_left, with_player
 from referee.rules.sheriff.vocabulary import ChestChange
 
 chapter: Chapter[Game] = Chapter()
@@ -91,13 +90,13 @@ def _decide_chest(buffer: EventBuffer, change: ChestChange, reason: str) -> None
     secret = say("What lies face down in the chest only the deputies know.")
     require_face_up(game, goods, secret)
     face_down = require_counted(game, change.known, change.hidden, "chest", secret)
-    held = plus(as_cards(game.chest.stand), game.chest.contraband)
+    held = plus(by_kind(game.chest.stand), game.chest.contraband)
     changed = plus(goods, face_down)
     if game.chest.gold + change.gold < 0 or any(held.get(good, 0) + count < 0 for good, count in changed.items()):
         raise Refused("below_zero", say("There is not that much in the chest."), "S-DEP-5")
     require_plates(game, goods)
     if changed or change.gold:
-        face_up = plates_gone(game, game.chest.stand, goods)
+        face_up = corrected_away(game, game.chest.stand, goods)
         buffer.add(ChestCorrected(goods=face_up, face_down=face_down, reason=reason))
     if change.gold > 0:
         pay(buffer, BANK, CHEST, change.gold, "correction")
@@ -144,7 +143,7 @@ def _decide_duty(game: Game, asked: Asked, reason: str) -> DutyCorrected:
 
 @chapter.evolves(ChestCorrected)
 def evolve_chest_corrected(game: Game, corrected: ChestCorrected) -> Game:
-    game, goods = plates_come(game, corrected.goods)
+    game, goods = corrected_in(game, corrected.goods)
     chest = replace(game.chest, stand=plus(game.chest.stand, goods), split=None)
     if not corrected.face_down:
         return replace(game, chest=chest)

@@ -3,21 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.heaps import Heap, cards_in, is_within, minus, plus
+from referee.rules.heaps import Heap, by_kind, cards_in, is_within, minus, plus
 from referee.rules.kernel import Chapter, Refused, Secret, Sent, Told, Unknown, command, event
 from referee.rules.ledger import BANK, CHEST, seat_account
 from referee.rules.sentences import Sentence, Who, Word, say
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.guards import require_known_goods, require_on_duty, require_phase
 from referee.rules.sheriff.handing import cards_seen, is_secret
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Game,
     Split,
     add_goods,
     discard,
-    plates_lying,
+    lying,
     public_goods,
     secret_goods,
     take_goods,
@@ -106,7 +105,7 @@ def _require_fair_shares(game: Game, shares: Mapping[str, Share]) -> dict[str, S
         str(seat): _require_share(game, share) for seat in game.deputies for share in (shares.get(str(seat), Share()),)
     }
     chest = game.chest
-    held = as_cards(plus(chest.stand, chest.contraband))
+    held = by_kind(plus(chest.stand, chest.contraband))
     gold, cards = even_split(chest.gold), even_split(chest.cards)
     asked: Heap = {}
     for share in full.values():
@@ -186,7 +185,7 @@ def share_out(buffer: EventBuffer, shares: Mapping[str, Share], *, agreed: bool)
     left, portions = plus(game.chest.stand, game.chest.contraband), []
     for seat in game.deputies:
         pay(buffer, CHEST, seat_account(seat), shares[str(seat)].gold, "chest")
-        goods = plates_lying(game, left, shares[str(seat)].goods)
+        goods = lying(game, left, shares[str(seat)].goods)
         left = minus(left, goods)
         portions.append(Portion(seat, public_goods(game, goods), secret_goods(game, goods)))
     pay(buffer, CHEST, BANK, buffer.game.chest.gold, "chest_rest")

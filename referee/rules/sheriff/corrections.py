@@ -2,7 +2,7 @@
 
 from dataclasses import field
 
-from referee.rules.heaps import Heap, plus
+from referee.rules.heaps import Heap, by_kind, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.ledger import BANK, seat_account
 from referee.rules.reasons import reason_said
@@ -19,14 +19,13 @@ from referee.rules.sheriff.guards import (
     require_started,
 )
 from referee.rules.sheriff.names import cards_listed
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Game,
+    corrected_away,
+    corrected_in,
     face_down_left,
     legal_goods,
-    plates_come,
-    plates_gone,
     with_player,
 )
 from referee.rules.sheriff.vocabulary import ChestChange, SignedCount, SignedGold, SignedGoods
@@ -112,10 +111,10 @@ def _decide_seat(buffer: EventBuffer, asked: Correct, seat: int, goods: Heap) ->
     face_down = require_counted(game, asked.known, asked.hidden, "known", secret)
     if not goods and not asked.gold and not face_down:
         return
-    _require_not_below_zero(as_cards(player.stand), goods)
+    _require_not_below_zero(by_kind(player.stand), goods)
     _require_not_below_zero(player.contraband, face_down)
     require_plates(game, goods)
-    goods = plates_gone(game, player.stand, goods)
+    goods = corrected_away(game, player.stand, goods)
     if player.gold + asked.gold < 0:
         raise Refused("below_zero", say("A purse never goes below zero."), "S-DEBT-3")
     reason = asked.reason.strip()
@@ -147,7 +146,7 @@ def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[
 @chapter.evolves(Corrected)
 def evolve_corrected(game: Game, corrected: Corrected) -> Game:
     player = game.players[corrected.seat]
-    game, goods = plates_come(game, corrected.goods)
+    game, goods = corrected_in(game, corrected.goods)
     game = with_player(game, corrected.seat, stand=plus(player.stand, goods))
     if not corrected.face_down:
         return game

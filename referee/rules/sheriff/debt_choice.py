@@ -1,7 +1,6 @@
 """What a debt can be paid with: legal goods first, then what lies face down, and nothing that came later (S-DEBT)."""
 
-from referee.rules.heaps import Heap, common, plus
-from referee.rules.sheriff.plates import PLATE, key, plates_in, these
+from referee.rules.heaps import Heap, as_cards, common, numbered, plus
 from referee.rules.sheriff.state import Debt, Game, hidden_cards, without_hidden
 
 
@@ -39,14 +38,15 @@ def worth_asked(game: Game, debt: Debt, goods: Heap) -> int:
     return min(debt.rest, worth(game, goods))
 
 
-def plates_paid(game: Game, debt: Debt, goods: Heap) -> Heap:
-    """The goods with plates that lie there: those worth least of which so many are enough (S-DEBT-5, S-PRO-1)."""
-    lying = sorted(plates_in(face_up(game, debt)), key=lambda plate: game.goods[key(plate)].value)
-    wanted = goods.get(PLATE, 0)
-    ways = [these(goods, lying[start:]) for start in range(max(1, len(lying) - wanted + 1))]
-    way = next((way for way in ways if PLATE in way or worth(game, way) >= debt.rest), ways[-1])
-    later = [plate for plate in plates_in(game.players[debt.debtor].stand) if plate not in lying]
-    return these(way, later)
+def as_lying(game: Game, debt: Debt, goods: Heap) -> Heap:
+    """The goods as cards that lie there: of a kind that differ those worth least of which so many are enough
+    (S-DEBT-5, S-PRO-1)."""
+    cards = sorted(numbered(face_up(game, debt)), key=lambda card: game.goods[card].value)
+    wanted = len(numbered(as_cards(goods, cards)))
+    ways = [as_cards(goods, cards[start:]) for start in range(len(cards) - wanted + 1)]
+    way = next((way for way in ways if worth(game, way) >= debt.rest), ways[-1])
+    later = [card for card in numbered(game.players[debt.debtor].stand) if card not in cards]
+    return as_cards(way, later)
 
 
 def is_one_too_many(game: Game, goods: Heap, rest: int) -> bool:

@@ -7,12 +7,12 @@ from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import Account, seat_account, seat_of
 from referee.rules.sentences import Who, say
 from referee.rules.sheriff.debt_choice import (
+    as_lying,
     face_down,
     face_up,
     forced,
     is_face_down_due,
     is_one_too_many,
-    plates_paid,
     proposal,
     unseen,
     worth,
@@ -150,7 +150,7 @@ def decide_pay_debt(game: Game, asked: PayDebt, sent: Sent) -> list[object]:
     debt = debt_of(game, seat)
     if debt is None:
         raise Refused("no_debt", say("You owe nothing."), "S-DEBT-1")
-    player, goods = game.players[seat], plates_paid(game, debt, known)
+    player, goods = game.players[seat], as_lying(game, debt, known)
     if not is_within(_out_of(game, player.contraband, goods), plus(player.stand, player.contraband)):
         raise Refused("not_on_stand", say("You can only pay with goods that lie on your stand."), "S-DEBT-1")
     stand, shown = face_up(game, debt), hidden_goods(game, goods)

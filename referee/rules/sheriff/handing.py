@@ -3,23 +3,22 @@
 from dataclasses import replace
 from typing import Literal
 
-from referee.rules.heaps import Heap, cards_in, common, minus, plus
+from referee.rules.heaps import Heap, by_kind, cards_in, common, minus, plus
 from referee.rules.kernel import Chapter, Secret, Told, event
 from referee.rules.ledger import Account, seat_account, seat_of
 from referee.rules.sentences import Listing, Sentence, Who, say, who
 from referee.rules.sheriff.names import cards_listed
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Deal,
     Game,
     Shown,
     add_goods,
+    brought,
     hidden_goods,
     legal_goods,
+    lying,
     owner,
-    plates_brought,
-    plates_lying,
     public_goods,
     secret_goods,
     take_goods,
@@ -73,12 +72,12 @@ def hand(buffer: EventBuffer, deal: Deal, giver: int, to: Account, promised: Hea
         there = {} if player.bag is None or player.bag.goods is None else player.bag.goods
         for earlier in game.deals:  # what another deal already took out of the same bag
             if earlier.round == game.round and earlier.from_bag and earlier.from_bag[0] == giver:
-                there = minus(there, as_cards(earlier.delivered or {}))
+                there = minus(there, by_kind(earlier.delivered or {}))
         seen = common(promised, there)
-        handed, left = plates_brought(game, giver, seen), minus(there, seen)
+        handed, left = brought(game, giver, seen), minus(there, seen)
     else:
         there = plus(player.stand, player.contraband)
-        handed = common(plates_lying(game, player.stand, promised), there)
+        handed = common(lying(game, player.stand, promised), there)
         left = hidden_goods(game, minus(there, handed))
     to_seats = receivers(game, to)
     buffer.add(
@@ -92,7 +91,7 @@ def hand(buffer: EventBuffer, deal: Deal, giver: int, to: Account, promised: Hea
             deal=deal.id,
         )
     )
-    if as_cards(handed) != promised and game.edition.missing_is_proved and not game.is_counted:
+    if by_kind(handed) != promised and game.edition.missing_is_proved and not game.is_counted:
         buffer.add(ProofShown(seat=giver, to=to_seats, place=place, goods=left))
 
 

@@ -24,6 +24,7 @@ from referee.rules.sheriff.state import (
     Game,
     Offer,
     add_goods,
+    arriving,
     bag_of,
     discard,
     first_good,
@@ -31,7 +32,6 @@ from referee.rules.sheriff.state import (
     legal_goods,
     no_stances,
     with_bag,
-    with_plates,
 )
 from referee.rules.sheriff.verdict import verdict
 from referee.rules.sheriff.vocabulary import Do
@@ -222,7 +222,7 @@ def evolve_bag_passed(game: Game, passed: BagPassed) -> Game:
 def _to_stand(game: Game, merchant: int, goods: Heap) -> Game:
     """Out of the bag; plates stand for what it was declared as (S-PRO-1), of a bag nobody declared for any good."""
     declared = bag_of(game, merchant).declared or first_good(game)
-    game, goods = with_plates(game, goods, declared, merchant)
+    game, goods = arriving(game, goods, declared, merchant)
     return add_goods(game, seat_account(merchant), goods)
 
 

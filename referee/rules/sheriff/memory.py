@@ -7,11 +7,10 @@ from fractions import Fraction
 from itertools import chain
 
 from referee.rules.awards import Contest, Exhibit, Feat, Measure, Memory, shown
-from referee.rules.heaps import Heap, common, minus, plus
+from referee.rules.heaps import Heap, as_cards, by_kind, common, minus, numbered, plus
 from referee.rules.sentences import Listing, Sentence, Who, Word, listing, say, say_n, who
 from referee.rules.sheriff.names import cards, cards_listed
 from referee.rules.sheriff.offer_sentences import promise_said
-from referee.rules.sheriff.plates import as_cards, plates_in, these
 from referee.rules.sheriff.scoring import SheriffScore
 from referee.rules.sheriff.state import Game, PastBag, hidden_cards, hidden_goods, without_hidden
 from referee.rules.sheriff.verdict import verdict
@@ -182,7 +181,7 @@ def _bags(game: Game) -> list[_Bag]:
     for deal in game.deals:
         if deal.from_bag and deal.delivered:
             bag_of = deal.round, deal.from_bag[0]
-            delivered[bag_of] = plus(delivered[bag_of], as_cards(deal.delivered))
+            delivered[bag_of] = plus(delivered[bag_of], by_kind(deal.delivered))
     return [
         _Bag(past.number, bag, _lied(game, bag), delivered[past.number, bag.merchant], game)
         for past in game.past
@@ -208,7 +207,7 @@ def _bribes(game: Game) -> Iterator[_Bribe]:
             continue
         # what came from the stand may have been less than was said
         said = plus(bundle.stand, bundle.face_down)
-        goods = common(these(said, plates_in(deal.handed)), deal.handed)
+        goods = common(as_cards(said, numbered(deal.handed)), deal.handed)
         if deal.from_bag and deal.from_bag[0] == sold:
             goods = plus(goods, deal.delivered or {})
         if bundle.gold or goods:

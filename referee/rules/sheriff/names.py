@@ -1,9 +1,8 @@
 """What is printed on the cards of Sheriff of Nottingham: a translator finds all its names here."""
 
-from referee.rules.heaps import Heap
+from referee.rules.heaps import Heap, by_kind
 from referee.rules.names import CardNames
 from referee.rules.sentences import Listing, Sentence, say, say_n
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.vocabulary import HIDDEN
 
 EDITIONS = {
@@ -144,9 +143,9 @@ _HEAPS = CardNames({**CARDS, HIDDEN: say("face down")}, cards)
 
 def cards_listed(heap: Heap) -> Listing:
     """ "3 apples, 1 silk"; of plates on stands only how many."""
-    return _HEAPS.listed(as_cards(heap))
+    return _HEAPS.listed(by_kind(heap))
 
 
 def in_order(heap: Heap) -> list[tuple[str, int]]:
     """What is in a heap, in the order of the cards."""
-    return _HEAPS.in_order(as_cards(heap))
+    return _HEAPS.in_order(by_kind(heap))

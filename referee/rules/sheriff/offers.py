@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rules.heaps import Heap, cards_in, is_within, plus
+from referee.rules.heaps import Heap, by_kind, cards_in, is_within, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.sentences import Who, say
 from referee.rules.sheriff.guards import (
@@ -19,7 +19,6 @@ from referee.rules.sheriff.guards import (
     require_unsettled_bag,
 )
 from referee.rules.sheriff.offer_sentences import offer_told
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.state import (
     Game,
     Offer,
@@ -126,7 +125,7 @@ def _require_face_down(game: Game, given: FaceDown, where: str) -> Heap:
 def is_covered(game: Game, seat: int, bundle: Bundle) -> bool:
     """Whether gold and stand goods are there. 2e lets one lie about named face-down goods, and both about bags."""
     player = game.players[seat]
-    if bundle.gold > player.gold or not is_within(legal_goods(game, bundle.stand), as_cards(player.stand)):
+    if bundle.gold > player.gold or not is_within(legal_goods(game, bundle.stand), by_kind(player.stand)):
         return False
     if game.edition.lies_about_stand and not game.is_counted:
         return is_within(bundle.face_down, player.contraband)

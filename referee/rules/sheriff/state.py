@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Any, Literal
 
 from referee.rules.edition import PlayerCount
-from referee.rules.heaps import Heap, cards_in, common, minus, plus
+from referee.rules.heaps import Heap, as_cards, by_kind, card, cards_in, common, minus, number, numbered, plus
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.goods import Good, Typed
-from referee.rules.sheriff.plates import PLATE, Plate, as_cards, as_plate, key, plates_in, these
+from referee.rules.sheriff.plates import PLATE, Plate, as_plate
 from referee.rules.sheriff.vocabulary import HIDDEN, Ask, Bundle, Do, Share
 from referee.rules.table.leaving import Presence
 from referee.rules.table.other_points import Lines
@@ -310,7 +310,8 @@ class Game:
         """The same, and each plate that lies on a stand as the good it stands for (S-PRO-1)."""
         if not self.plates:
             return self.box
-        named = {key(at): as_plate(self.box, plate.good, key(at)) for at, plate in enumerate(self.plates)}
+        keys = [card(PLATE, at) for at in range(len(self.plates))]
+        named = {key: as_plate(self.box, plate.good, key) for key, plate in zip(keys, self.plates, strict=True)}
         return {**self.box, **named}
 
     @property
@@ -539,8 +540,8 @@ def add_goods(game: Game, account: Account, goods: Heap) -> Game:
     return with_player(game, seat, arrived=plus(game.players[seat].arrived, hidden))
 
 
-def with_plates(game: Game, goods: Heap, good: str, merchant: int | None) -> tuple[Game, Heap]:
-    """Plates among the goods get a number and stand for a good, as they reach a stand (S-PRO-1)."""
+def arriving(game: Game, goods: Heap, good: str, merchant: int | None) -> tuple[Game, Heap]:
+    """Goods as they reach a stand: plates among them get a number, and stand for a good (S-PRO-1)."""
     count = goods.get(PLATE, 0)
     if count <= 0:
         return game, goods
@@ -548,27 +549,13 @@ def with_plates(game: Game, goods: Heap, good: str, merchant: int | None) -> tup
     if first + count > MOST_PLATES:
         raise ValueError("more plates than any game holds")  # a file from elsewhere may say what it likes
     new = (Plate(good, game.round, merchant),) * count
-    return replace(game, plates=(*game.plates, *new)), these(goods, range(first, first + count))
+    cards = [card(PLATE, first + at) for at in range(count)]
+    return replace(game, plates=(*game.plates, *new)), as_cards(goods, cards)
 
 
-def plates_lying(game: Game, held: Heap, goods: Heap) -> Heap:
-    """The goods with plates that lie there: of several those that are worth least."""
-    by_worth = sorted(plates_in(held), key=lambda plate: game.goods[key(plate)].value)
-    return these(goods, by_worth)
-
-
-def plates_gone(game: Game, held: Heap, change: Heap) -> Heap:
-    """A correction with the plates it takes away."""
-    count = -change.get(PLATE, 0)
-    if count <= 0:
-        return change
-    gone = plates_lying(game, held, {PLATE: count})
-    return plus({**change, PLATE: 0}, dict.fromkeys(gone, -1))
-
-
-def plates_come(game: Game, change: Heap) -> tuple[Game, Heap]:
-    """A correction with the plates it brings: they stand for the first of the goods, until their owner names one."""
-    return with_plates(game, change, first_good(game), None)
+def corrected_in(game: Game, change: Heap) -> tuple[Game, Heap]:
+    """What a correction brings; of plates nobody has said anything, until their owner names one (S-PRO-1)."""
+    return arriving(game, change, first_good(game), None)
 
 
 def first_good(game: Game) -> str:
@@ -576,14 +563,25 @@ def first_good(game: Game) -> str:
     return next(iter(game.edition.bonuses))
 
 
-def plates_brought(game: Game, merchant: int, goods: Heap) -> Heap:
-    """The goods with the plates that came out of this merchant's bag this round and lie on the own stand."""
-    lying = (
-        plate
-        for plate in plates_in(game.players[merchant].stand)
-        if (game.plates[plate].round, game.plates[plate].merchant) == (game.round, merchant)
-    )
-    return these(goods, lying)
+def lying(game: Game, held: Heap, goods: Heap) -> Heap:
+    """The goods as cards that lie there: of several of a kind that differ those that are worth least."""
+    return as_cards(goods, sorted(numbered(held), key=lambda card: game.goods[card].value))
+
+
+def corrected_away(game: Game, held: Heap, change: Heap) -> Heap:
+    """A correction, what it takes away as cards that lie there."""
+    less = {good: -count for good, count in change.items() if count < 0}
+    return minus(change, minus(lying(game, held, less), less))
+
+
+def brought(game: Game, merchant: int, goods: Heap) -> Heap:
+    """The goods as cards that came out of this merchant's bag this round and lie on the own stand."""
+
+    def is_theirs(card: str) -> bool:
+        plate = game.plates[number(card) or 0]
+        return (plate.round, plate.merchant) == (game.round, merchant)
+
+    return as_cards(goods, filter(is_theirs, numbered(game.players[merchant].stand)))
 
 
 def take_goods(game: Game, account: Account, goods: Heap) -> Game:
@@ -634,7 +632,7 @@ def _has_face_down(game: Game, bundle: Bundle) -> bool:
 
 
 def discard(game: Game, goods: Heap) -> Game:
-    return replace(game, discarded=plus(game.discarded, as_cards(goods)))
+    return replace(game, discarded=plus(game.discarded, by_kind(goods)))
 
 
 def bag_of(game: Game, merchant: int) -> Bag:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from referee.rules.heaps import Heap, common, is_within, minus
+from referee.rules.heaps import Heap, by_kind, common, is_within, minus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sentences import Sentence, Who, say
@@ -15,7 +15,6 @@ from referee.rules.sheriff.guards import (
     require_phase,
 )
 from referee.rules.sheriff.inspecting import let_pass, open_up
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.promo import tabletop_trophy
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
@@ -24,10 +23,10 @@ from referee.rules.sheriff.state import (
     Payment,
     add_goods,
     bag_of,
+    brought,
     hidden_goods,
     legal_goods,
     owner,
-    plates_brought,
     take_goods,
     with_bag,
     with_player,
@@ -160,7 +159,7 @@ def _can_go_back(game: Game, merchant: int, bag: Bag) -> bool:
 def _came_in(game: Game, merchant: int, bag: Bag) -> Heap:
     """What the verdict let onto the stand."""
     typed = bag.goods or {}
-    return plates_brought(game, merchant, typed if bag.status == "passed" else true_cards(typed, bag.declared))
+    return brought(game, merchant, typed if bag.status == "passed" else true_cards(typed, bag.declared))
 
 
 @chapter.evolves(BagCorrected)
@@ -185,7 +184,7 @@ def evolve_bag_corrected(game: Game, corrected: BagCorrected) -> Game:
         else deal
         for deal in game.deals
     )
-    confiscated = tabletop_trophy.to_discards(minus(corrected.typed, as_cards(came_in)))
+    confiscated = tabletop_trophy.to_discards(minus(corrected.typed, by_kind(came_in)))
     return replace(
         game,
         deals=deals,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from referee.rules.heaps import Heap, cards_in, plus
+from referee.rules.heaps import Heap, by_kind, cards_in, number, numbers, plus
 from referee.rules.ledger import seat_account, shown_account
 from referee.rules.sheriff.black_market import pile
 from referee.rules.sheriff.chest import even_split
@@ -12,7 +12,7 @@ from referee.rules.sheriff.debt_choice import choose_from, face_down, face_up, i
 from referee.rules.sheriff.deputies import bribe_taken, who_can_act_alone
 from referee.rules.sheriff.given import gift_of, paid_for
 from referee.rules.sheriff.offers import can_deal_with
-from referee.rules.sheriff.plates import PLATE, as_cards, named_plate, plates_in, without_plates
+from referee.rules.sheriff.plates import PLATE, named_plate
 from referee.rules.sheriff.round import next_sheriff, refill_order
 from referee.rules.sheriff.scoring import Estate, SheriffScore, Title, score, titles
 from referee.rules.sheriff.state import (
@@ -127,7 +127,7 @@ def _known(game: Game, goods: Heap) -> View:
 
 def _goods(game: Game, goods: Heap) -> dict[str, int]:
     """Those whose kind is known, always in the same order: views of equal games are equal byte for byte."""
-    counted = as_cards(goods)
+    counted = by_kind(goods)
     return {good: count for good in game.box if (count := counted.get(good))}
 
 
@@ -135,7 +135,7 @@ def _plates(game: Game, goods: Heap) -> View:
     """Which feast plates lie there, and what each stands for; only at tables that have any (S-PRO-1)."""
     if PLATE not in game.options.promo_cards:
         return {}
-    return {"plates": [{"id": plate, "good": game.plates[plate].good} for plate in plates_in(goods)]}
+    return {"plates": [{"id": plate, "good": game.plates[plate].good} for plate in numbers(goods)]}
 
 
 def _clock(clock: Clock | None, now: int | None) -> View | None:
@@ -372,9 +372,10 @@ def estates(game: Game, names: Sequence[str] = ()) -> list[Estate]:
 
 def _counted(game: Game, goods: Heap) -> Heap:
     """Goods as they are counted at the end: plates by what they stand for (S-PRO-1)."""
-    counted: Heap = without_plates(goods)
-    for plate in plates_in(goods):
-        counted = plus(counted, {named_plate(game.plates[plate].good): 1})
+    counted: Heap = {}
+    for card, count in goods.items():
+        plate = number(card)
+        counted = plus(counted, {card if plate is None else named_plate(game.plates[plate].good): count})
     return counted
 
 
@@ -407,7 +408,7 @@ def impossible(game: Game) -> dict[str, View]:
     """Kinds of which more cards lie on the stands than the box holds; only said when nothing is hidden any more."""
     held: Heap = {}
     for player in game.players:
-        held = plus(held, as_cards(plus(player.stand, player.contraband)))
+        held = plus(held, by_kind(plus(player.stand, player.contraband)))
     return {
         good: {"counted": held[good], "in_box": game.copies(good)}
         for good in game.box

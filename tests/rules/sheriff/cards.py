@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from referee.rules.heaps import by_kind
 from referee.rules.sheriff import (
     bag_count,
     corrections,
@@ -20,7 +21,6 @@ from referee.rules.sheriff import round as round_end
 from referee.rules.sheriff import verdict_corrections as verdicts
 from referee.rules.sheriff.book_corrections import DutyCorrected
 from referee.rules.sheriff.inspecting import BagPassed
-from referee.rules.sheriff.plates import as_cards
 from referee.rules.sheriff.promo import tabletop_trophy
 from referee.rules.sheriff.state import Game, hidden_goods, without_hidden
 from referee.rules.sheriff.vocabulary import HIDDEN
@@ -151,7 +151,7 @@ class Cards:
             next(place for place in places if tabletop_trophy.TROPHY in place).remove(tabletop_trophy.TROPHY)
 
     def correct(self, goods: Mapping[str, int]) -> None:
-        for good, count in as_cards(goods).items():
+        for good, count in by_kind(goods).items():
             if count > 0:
                 self.deck.remove(good)
             else:
@@ -197,11 +197,11 @@ class Cards:
         for hand in self.hands:
             held.update(hand)
         for seat, player in enumerate(self.game.players):
-            held.update(as_cards(player.stand))
+            held.update(by_kind(player.stand))
             held.update(without_hidden(player.contraband))
             if player.bag is not None and player.bag.status not in ("passed", "inspected"):
                 held.update(player.bag.goods if player.bag.goods is not None else self.in_bags[seat])
-        held.update(as_cards(self.game.chest.stand))
+        held.update(by_kind(self.game.chest.stand))
         held.update(without_hidden(self.game.chest.contraband))
         held.update(self.unseen.total())
         return held

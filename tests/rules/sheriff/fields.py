@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from referee.rules.heaps import by_kind
 from referee.rules.sheriff import view
 from referee.rules.sheriff.bag_count import countable
-from referee.rules.sheriff.plates import PLATE, as_cards
+from referee.rules.sheriff.plates import PLATE
 from referee.rules.sheriff.promo.brimstone_oil import OIL, burnable
 from referee.rules.sheriff.promo.feast_plate import nameable
 from referee.rules.sheriff.recording import recordable
@@ -28,7 +29,7 @@ class RandomFields(Cards):
 
     def bundle(self, seat: int, bag: bool) -> dict[str, Any]:
         player, rng = self.game.players[seat], self.random
-        stand = self.some(as_cards(player.stand), 2)
+        stand = self.some(by_kind(player.stand), 2)
         if rng.random() < 0.5:
             stand |= self.some(without_hidden(player.contraband), 1)
         if rng.random() < 0.1:
@@ -251,7 +252,7 @@ class RandomFields(Cards):
 
     def _correct(self, _: int | None) -> dict[str, Any] | None:
         seat = self.random.randrange(len(self.game.players))
-        stand = as_cards(self.game.players[seat].stand)
+        stand = by_kind(self.game.players[seat].stand)
         legal = [good for good in self.deck if self.game.goods[good].legal]
         goods = {}
         if legal and self.random.random() < 0.5:
@@ -327,7 +328,7 @@ class RandomFields(Cards):
 
     def _split_chest(self, seat: int) -> dict[str, Any]:
         chest = self.game.chest
-        cards = list((Counter(as_cards(chest.stand)) + Counter(chest.contraband)).elements())
+        cards = list((Counter(by_kind(chest.stand)) + Counter(chest.contraband)).elements())
         self.random.shuffle(cards)
         half = len(cards) // 2
         first, other = self.game.deputies

@@ -1,6 +1,6 @@
 """Brimstone oil: discarded in the round in which it arrives, it burns up to two equal legal goods of an opponent."""
 
-from referee.rules.heaps import Heap, common, minus, plus
+from referee.rules.heaps import Heap, common, minus, numbered, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.ledger import seat_account
 from referee.rules.sentences import Who, say
@@ -12,7 +12,6 @@ from referee.rules.sheriff.guards import (
     require_seat,
 )
 from referee.rules.sheriff.names import cards_listed
-from referee.rules.sheriff.plates import key, plates_in
 from referee.rules.sheriff.state import Game, discard, take_goods, with_player
 from referee.rules.sheriff.vocabulary import HIDDEN, Good
 from referee.rules.vocabulary import Count, Seat
@@ -46,10 +45,9 @@ def can_burn(game: Game, seat: int) -> bool:
 
 
 def burnable(game: Game, victim: int, good: str) -> list[str]:
-    """The cards on a stand that are this good, plain ones first, then plates that stand for it (S-PRO-1)."""
+    """The cards on a stand that are this good, plain ones first, then what stands for it (S-PRO-1)."""
     stand = game.players[victim].stand
-    plates = [key(plate) for plate in plates_in(stand) if game.plates[plate].good == good]
-    return [good] * stand.get(good, 0) + plates
+    return [good] * stand.get(good, 0) + [card for card in numbered(stand) if game.goods[card].counts_as == (good, 1)]
 
 
 @chapter.decides(BurnGoods)

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from referee.rules.heaps import numbers
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.sentences import Who, say
 from referee.rules.sheriff.guards import require_known_good, require_phase, require_seat
 from referee.rules.sheriff.names import CARDS
-from referee.rules.sheriff.plates import plates_in
 from referee.rules.sheriff.state import Game
 from referee.rules.sheriff.vocabulary import Good, PlateId
 
@@ -31,7 +31,7 @@ def nameable(game: Game, seat: int) -> list[int]:
     """The plates on this stand that came this round, and stand for whatever their owner says until it ends."""
     if game.phase not in ("inspect", "end"):
         return []
-    return [plate for plate in plates_in(game.players[seat].stand) if game.plates[plate].round == game.round]
+    return [plate for plate in numbers(game.players[seat].stand) if game.plates[plate].round == game.round]
 
 
 @chapter.decides(NamePlate)
@@ -47,7 +47,7 @@ def decide_name_plate(game: Game, asked: NamePlate, sent: Sent) -> list[object]:
     plate = asked.plate if asked.plate is not None else can[0] if len(can) == 1 else None
     if plate is None and can:
         raise Refused("which_plate", say("Several feast plates came this round: say which one."), "S-PRO-1")
-    if plate is None or plate not in plates_in(game.players[seat].stand):
+    if plate is None or plate not in numbers(game.players[seat].stand):
         raise Refused("not_your_plate", say("Only whoever owns a feast plate says what it stands for."), "S-PRO-1")
     if plate not in can:
         raise Refused(
