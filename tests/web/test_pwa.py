@@ -161,6 +161,33 @@ def test_the_first_edition_tells_what_its_expansion_brings(client: FlaskClient) 
     assert first.count("Only with the Merry Men expansion.") == 2
 
 
+@pytest.mark.parametrize(
+    ("wrong", "rule", "right"),
+    [
+        ("Legal goods that were not declared are lost and fined", "S-INS-5", "Every other card is lost, legal or not"),
+        ("No gold does not mean no fine", "S-DEBT-1", "For the rest legal goods from the stand"),
+        ("Gold first, then legal goods, then contraband", "S-DEBT-2", "Only when all legal goods are not enough"),
+        ("need not be of one kind", "S-DEC-2", "The kind may be a lie"),
+        ("Confiscated cards go to the discard pile", "S-INS-5", "What is lost goes to the discard pile"),
+        ("A promise about this round binds", "S-DEAL-5", "in this round binds"),
+        ("Cards in hand are no bribe", "S-DEAL-1", "Never cards from the hand"),
+        ("A royal good is not the good it counts as", "S-INS-6", "A royal good is not the good it counts as"),
+        (
+            "are drawn before any from the deck",
+            "S-MKT-3",
+            "Cards from the tops of the two discard piles are drawn before",
+        ),
+    ],
+)
+def test_what_is_often_played_wrong_leads_to_the_line_that_says_it(
+    client: FlaskClient, wrong: str, rule: str, right: str
+) -> None:
+    page = re.sub(r"\s+", " ", client.get("/rules/sheriff-1e").text)
+    assert re.search(rf'<li><a href="#{rule}">[^<]*{wrong}', page)
+    (line,) = re.findall(rf'id="{rule}">(.*?)</p>', page)
+    assert right in line
+
+
 def test_mkt_3_4_the_rules_say_where_cards_go_and_what_an_empty_deck_means(client: FlaskClient) -> None:
     """S-MKT-3, S-MKT-4: hands do it, the referee says how."""
     first, second = (client.get(f"/rules/{edition}").text for edition in ("sheriff-1e", "sheriff-2e"))
