@@ -3,6 +3,7 @@
 import pytest
 
 from referee.rules.sheriff import rulebook
+from referee.rules.sheriff.inspecting import BagOpened, BagPassed
 from tests.rules.sheriff.table import Table, inspecting
 
 PASS_2 = {"do": "pass", "merchant": 2}
@@ -56,6 +57,16 @@ def test_dep_1_the_table_may_draw_itself() -> None:
     table.load().declare().pass_all()
     table.send("end_round", deputies=(4, 5))  # a new deck
     assert table.game.deputies == (4, 5)
+
+
+def test_deal_10_what_both_agreed_on_passes_before_another_bag_is_opened() -> None:
+    """S-DEAL-10: wherever it was named in the deal, and wherever its merchant sits."""
+    table = deputies()
+    asks = [{"do": "inspect", "merchant": 2}, {"do": "pass", "merchant": 5}]
+    table.send("offer", 5, gold=4, asks=asks)
+    table.send("accept", 0, offer=1)
+    settled = [event for event in table.send("accept", 1, offer=1) if isinstance(event, BagPassed | BagOpened)]
+    assert [(type(event), event.merchant) for event in settled] == [(BagPassed, 5), (BagOpened, 2)]
 
 
 def test_dep_2_both_let_pass_and_the_bribe_goes_into_the_chest() -> None:
