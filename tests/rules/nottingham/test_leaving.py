@@ -99,6 +99,34 @@ def test_lev_1_no_favour_and_no_discards() -> None:
     assert table.game.players[3].hand_count == 3
 
 
+def test_lev_1_who_was_still_to_draw_draws_nothing() -> None:
+    """N-LEV-1: favour waits for others to discard (N-DCK-2), and whoever leaves meanwhile gets none."""
+    table = Table(4, track=[3, 9, 9, 9]).begin()
+    table.kept()
+    table.send("deck_empty")
+    table.send("trade_set", 0, item="gems", count=3, keep=False)
+    assert (table.hands(), table.pending()) == ([2, 4, 4, 3], [("discard", 1), ("discard", 2)])
+    table.send("leave_game", 3)
+    for seat in (1, 2):
+        table.send("discard", seat, count=1)
+    assert table.hands() == [2, 3, 3, 3]
+
+
+def test_lev_1_who_was_still_to_put_a_card_back_is_waited_for_no_more() -> None:
+    """N-LEV-1: the hand stays as it is."""
+    table = Table(4, track=[3, 3], track_hands=True).begin(0, {"chain": 3})
+    table.kept()
+    table.send("trade_set", 0, item="chain", count=4, keep=True)
+    for seat in table.game.seats:
+        table.send("record_draw", seat, item="casket")
+    table.send("read_field", number=2, position=1)
+    table.send("leave_game", 1)
+    for seat in (2, 3):
+        table.send("put_back", seat, item="casket")
+    table.send("end_turn", 0)
+    assert table.hands() == [1, 4, 3, 3]
+
+
 def test_lev_1_who_comes_back_plays_from_their_next_turn_on() -> None:
     """N-LEV-1"""
     table = Table(4).begin()

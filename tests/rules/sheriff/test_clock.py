@@ -25,6 +25,11 @@ def test_clk_1_one_minute_for_each_merchant(players: int, seconds: int) -> None:
     assert table.view()["clock"]["remaining_ms"] == (seconds - 10) * 1000
 
 
+def test_set_11_a_house_may_play_with_other_seconds_a_merchant() -> None:
+    """S-SET-11, S-CLK-1"""
+    assert inspecting(timer=True, clock_seconds=75).view()["clock"]["remaining_ms"] == 3 * 75_000
+
+
 def test_clk_1_no_clock_without_the_option() -> None:
     """S-CLK-1"""
     table = inspecting()

@@ -69,6 +69,18 @@ def test_deal_10_what_both_agreed_on_passes_before_another_bag_is_opened() -> No
     assert [(type(event), event.merchant) for event in settled] == [(BagPassed, 5), (BagOpened, 2)]
 
 
+def test_rnd_6_what_the_deputy_who_left_undertook_alone_binds_the_other_no_more() -> None:
+    """S-RND-6: the deal lapses, what was paid stays paid, and the other decides alone."""
+    table = alone()
+    table.send("offer", 3, to=0, gold=5, ask={"do": "inspect", "merchant": 2})
+    table.send("accept", 0, offer=1)
+    assert table.refused("pass", 0, merchant=2).code == "bound_by_deal"
+    table.send("leave_game", 0)
+    assert (table.view()["deals"][0]["status"], table.gold(0)) == ("lapsed", 55)
+    table.send("pass", 1, merchant=2)
+    assert table.stand(2) == {"apple": 3}
+
+
 def test_dep_2_both_let_pass_and_the_bribe_goes_into_the_chest() -> None:
     """S-DEP-2: an offer to both needs both; a joint bribe of 12 is shared as 6 and 6."""
     table = deputies()
