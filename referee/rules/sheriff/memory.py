@@ -147,7 +147,7 @@ class _Bribe:
         """As one side of it has it."""
         other = self.takers[0] if seat == self.giver else self.giver
         cards, unknown = without_hidden(self.goods), hidden_cards(self.goods)
-        return Exhibit("bribe", self.round, other, cards, unknown, self.gold)
+        return Exhibit("bribe", self.round, other, by_kind(cards), unknown, self.gold)
 
     def told(self) -> Sentence:
         return say(

@@ -161,6 +161,15 @@ def test_deep_pockets_and_the_open_hand_count_gold_and_printed_values() -> None:
     assert (found["deep_pockets"], found["open_hand"]) == (((1,), 17), ((0,), 17))
 
 
+def test_a_plate_is_drawn_as_what_it_is() -> None:
+    """S-PRO-1: one is not like the next where it lies, but all of them look alike."""
+    plate = {"feast_plate": {"value": 0, "penalty": 2, "copies": 1}}
+    table = Table(promo_cards=plate).begin().give(1, feast_plate=1)
+    bribed(at_the_gate(table), gold=10, stand={"feast_plate": 1})
+    feats = {one.id: one.feats for one in remembered(table).awards}
+    assert [dict(one.cards) for one in feats["deep_pockets"][1].exhibits] == [{"feast_plate": 1}]
+
+
 def test_what_was_promised_but_was_not_there_nobody_gave() -> None:
     """S-DEAL-7: in the 2nd edition one may lie about what lies face down."""
     table = Table().begin().give(1, silk=1)
