@@ -11,6 +11,9 @@ from referee.web.sheriff.offers import Promise, promises
 from referee.web.sheriff.promo import lying
 from referee.web.tokens import Tokens
 
+BESIDE_NUMBERS = 5
+"""Letters of a name that phones have room for beside six numbers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -39,13 +42,24 @@ class Stands:
     promises: tuple[Promise, ...]
     corrects: bool
     """Whether a tap on a name or a number puts it right in the book."""
+    also: bool
+    """Whether a line says more than numbers."""
+    names_above: bool
+    """On a phone a name that is longer stands above its numbers: beside them it would be broken."""
 
 
 def stands(page: KeeperPage) -> Stands | None:
     if page.phase == "turn_up":
         return None
     lines = tuple(_line(page, seat) for seat in range(len(page.seats)))
-    return Stands(_goods(page), lines, promises(page), page.corrects)
+    return Stands(
+        goods=_goods(page),
+        lines=lines,
+        promises=promises(page),
+        corrects=page.corrects,
+        also=any(line.known or line.black_market for line in lines),
+        names_above=any(len(line.name) > BESIDE_NUMBERS for line in lines),
+    )
 
 
 def _goods(page: KeeperPage) -> Tokens:
