@@ -1,12 +1,15 @@
 """One device is enough: a whole game on the keeper's phone, with every tap counted."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phones
+from tests.browser.measures import FONTS, LINES_OF_HEADING, write_in
 from tests.browser.phones import Player
+from tests.browser.set_table import LONG
 from tests.browser.sheriff.keeper import NAMES, Keeper, one_device
 
 QUIET_ROUND, NORMAL_ROUND, FINAL_COUNT = 12, 20, 40
@@ -161,6 +164,17 @@ def _longest_name_fits(page: Page) -> None:
     expect(card).to_have_count(0)
 
 
+def test_a_heading_of_the_end_has_at_most_two_lines_on_a_usual_phone(phones: Phones) -> None:
+    """In the language that says it longest, with a long name."""
+    keeper = one_device(phones(locale="ru"), LONG[:4])
+    keeper.command("correct", seat=1, hidden=3, reason="counted wrong")
+    keeper.command("end_game")
+    keeper.open()
+    for font in FONTS:
+        write_in(keeper.page, font)
+        assert keeper.page.evaluate(LINES_OF_HEADING) == 2, font
+
+
 def test_one_tap_starts_the_game(phone: Page) -> None:
     """Nobody is waited for, and the lot says who begins."""
     body = {"edition": "sheriff-2e", "options": {"one_device": True}, "seats": list(NAMES)}
@@ -294,6 +308,13 @@ def test_a_row_shows_what_will_be_before_it_is_booked(phone: Page) -> None:
         expect(in_stands[name]).to_have_text(gold)
 
 
+# Whether nothing lies over the middle of these.
+ON_TOP = """(all) => all.map((css) => {
+  const { x, y, width, height } = document.querySelector(css).getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".round-head") !== null;
+})"""
+
+
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (1180, 820)])
 def test_the_clock_never_leaves_the_screen(phones: Phones, size: tuple[int, int]) -> None:
     """Scrolled, and over a sheet: neither the clock nor whose round it is hides behind the bar."""
@@ -301,18 +322,14 @@ def test_the_clock_never_leaves_the_screen(phones: Phones, size: tuple[int, int]
     for name in NAMES[1:]:
         keeper.declares(name, 3, "apple")
     page = keeper.page
-    head, bar = page.locator(".round-head"), page.locator("body > .bar")
+    head = page.locator(".round-head")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    for opens_a_sheet in (True, False):
-        lies, above = head.bounding_box(), bar.bounding_box()
-        assert lies and above
-        # the bar stays above it, has gone, or is covered by it
-        bar_ends = above["y"] + above["height"]
-        covered = page.evaluate("document.elementFromPoint(innerWidth / 2, 2)?.closest('.round-head') !== null")
-        assert lies["y"] >= bar_ends - 1 or bar_ends <= 0 or covered
-        expect(head.locator(".ring")).to_be_in_viewport(ratio=1)
-        if opens_a_sheet:
-            page.locator("[data-more]:visible").last.tap()
+    assert page.evaluate(ON_TOP, [".round-head h1", ".round-head .ring"]) == [True, True]
+    page.locator("[data-more]:visible").last.tap()
+    lies, sheet = head.bounding_box(), page.locator("#deal-sheet").bounding_box()
+    assert lies and sheet and lies["y"] + lies["height"] <= sheet["y"]
+    expect(head.locator(".ring")).to_be_in_viewport(ratio=1)
+    expect(head.locator("h1")).to_be_in_viewport(ratio=1)
 
 
 def test_names_of_goods_are_not_broken_in_a_deal(phone: Page) -> None:
@@ -386,6 +403,47 @@ def test_on_a_tablet_the_rows_lie_three_abreast_with_their_buttons(phones: Phone
     for name in NAMES[1:]:
         expect(keeper.row(name).get_by_role("button", name="Passed")).to_be_in_viewport(ratio=1)
     expect(keeper.page.locator("[data-next-round]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(1180, 820), (820, 1180)])
+def test_a_round_with_the_longest_names_is_all_in_sight_on_a_tablet(phones: Phones, size: tuple[int, int]) -> None:
+    """Five players; one declares, two are at the gate, one was opened and lied."""
+    keeper = one_device(phones(*size), LONG[:5], timer=True, royal_goods=True)
+    for seat in range(5):
+        keeper.command("correct", seat=seat, gold=170, known={"silk": seat}, hidden=2, goods={"apple": 9}, reason="a")
+    for seat in (1, 2, 3):
+        keeper.command("declare", seat=seat, good="apple", count=5)
+    keeper.command("settle_bag", merchant=1, do="inspect", goods={"apple": 3, "silk": 2})
+    keeper.open()
+    for font in FONTS:
+        write_in(keeper.page, font)
+        assert keeper.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, font
+
+
+@pytest.mark.parametrize("names", [NAMES, ("Wilhelmina", "Alexandria", "Maximilian")])
+def test_a_name_in_the_table_of_stands_is_whole(phones: Phones, names: Sequence[str]) -> None:
+    """On the smallest phone, with purses of three digits; longer ones above their numbers."""
+    keeper = one_device(phones(320, 568), names)
+    for seat in range(len(names)):
+        keeper.command("correct", seat=seat, gold=170, goods={"apple": 9 + seat, "cheese": 12}, reason="counted wrong")
+    keeper.open()
+    for font in FONTS:
+        write_in(keeper.page, font)
+        assert keeper.page.locator(".stands-table__matrix").evaluate(LINES_OF_NAMES) == [1] * len(names), font
+        assert keeper.page.locator(".stands-table__matrix").evaluate(TOUCHING) == [], font
+
+
+LINES_OF_NAMES = """(table) => [...table.querySelectorAll("tbody th button")].map((name) => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  return range.getClientRects().length;
+})"""
+# Numbers of a player that lie on each other.
+TOUCHING = """(table) => [...table.querySelectorAll("tbody tr")].flatMap((line) => {
+  const numbers = [...line.querySelectorAll("[data-in-purse], .stands-table__cell")];
+  const shown = numbers.map((one) => one.getBoundingClientRect());
+  return shown.slice(1).filter(({ left, top }, at) => top < shown[at].bottom && left < shown[at].right);
+})"""
 
 
 def test_some_have_phones_and_some_have_not(phones: Phones) -> None:
