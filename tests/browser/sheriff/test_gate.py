@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from referee.speech import LANGUAGES
 from tests.browser.conftest import Phones, comes_true
 from tests.browser.fingers import Finger
 from tests.browser.measures import FONTS, write_in
@@ -148,7 +149,7 @@ FIRST_SIGHT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bag_is_loaded_without_scrolling(phones: Phones, language: str) -> None:
     """Whoever scrolls is seen to look for contraband: every kind is in sight at 390 × 844, royal goods too."""
     ann, ben, _ = sit_down(lambda: phones(390, 844, locale=language), royal_goods=True)
