@@ -21,7 +21,6 @@ LETTERS_IN_A_ROW = 24
 """Of all names that are told one by one."""
 
 _NAME = re.compile(f"{NAME_BEGINS}(.*?){NAME_ENDS}")
-_STOP = re.compile(f"{NAME_ENDS}([.,:;!?]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +33,6 @@ class Heading:
 
 def heading(words: Speaker, sentence: Sentence) -> Heading:
     said = Speaker(words.language, tuple(_marked(name) for name in words.names)).say(sentence)
-    # no line begins with a full stop
-    said = _STOP.sub(rf"\1{NAME_ENDS}", said)
     letters = len(_NAME.sub(lambda name: name[1][:LETTERS_SEEN], said))
     return Heading(tuple(_NAME.split(said)), next((size for size, least in SIZES if letters >= least), "few"))
 

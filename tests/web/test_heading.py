@@ -9,7 +9,7 @@ NAMES = ("Ann", "Émile de Nottingham", "Marion v. Nottingham")
 
 def test_a_long_name_is_a_part_of_its_own() -> None:
     told = say("%(who)s wants to rob %(other)s.", who=Who(0), other=Who(2))
-    assert heading(Speaker("en", NAMES), told).parts == ("Ann wants to rob ", "Marion v. Nottingham.", "")
+    assert heading(Speaker("en", NAMES), told).parts == ("Ann wants to rob ", "Marion v. Nottingham", ".")
 
 
 def test_an_e_goes_before_a_marked_name_too() -> None:
