@@ -32,6 +32,7 @@ WRONG_IN = {
     },
     "de": {
         "many of one": r"\b1(</b>)? (Karten|Punkte|Partien|Handkarten|Minuten|Sekunden|Runden|Lügen|Beuteln|Stimmen)\b",
+        "an adjective of many before one": r"\bvon 1(</b>)? \w+en \w",
         "a straight apostrophe": r"\w'\w",
     },
     "en": {"many of one": r"\b1(</b>)? [A-Za-z]*[a-rt-z]s\b"},
