@@ -75,7 +75,7 @@ def test_a_link_leads_to_one_step_and_it_plays_by_itself(phones: Phones, server:
     other.goto(link)
     other.locator("[data-shown]").wait_for()
     assert at(other) == 2
-    other.get_by_role("button", name="Play by itself").click()
+    other.get_by_role("button", name="Play").click()
     comes_true(other, "Number(document.querySelector('[data-slider]').value) > 3")
     other.get_by_role("button", name="Stop").click()
-    expect(other.get_by_role("button", name="Play by itself")).to_be_visible()
+    expect(other.get_by_role("button", name="Play")).to_be_visible()

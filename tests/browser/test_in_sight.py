@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.speech import LANGUAGES
+from tests.browser.boards import recorded
 from tests.browser.conftest import Phones
 from tests.browser.measures import FONTS, LINES_OF_HEADING, SMALLEST, TURNED, overflow, write_in
 from tests.browser.phones import sit_down
@@ -14,6 +15,7 @@ from tests.browser.screen import SetTables, show
 from tests.browser.screens import SCREENS, named
 from tests.browser.set_table import SetTable
 from tests.browser.sheriff.phones import to_the_gate
+from tests.services import Server
 
 TOPMOST = "(strip) => Math.round(strip.getBoundingClientRect().top)"
 
@@ -152,3 +154,33 @@ def test_the_list_of_languages_closes_by_itself(phones: Phones) -> None:
         close()
         expect(languages.get_by_role("button", name="Deutsch")).to_be_hidden()
     expect(languages.locator("summary")).to_be_focused()
+
+
+# How many of these lie whole above the dock's buttons, where nobody has scrolled.
+WHOLE = """(some) => some.filter((one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  const dock = [...document.querySelectorAll(".act")].find((act) => act.checkVisibility());
+  const below = dock.firstElementChild.getBoundingClientRect().top;
+  return one.checkVisibility() && top >= 0 && bottom <= below + 1;
+}).length"""
+
+
+@pytest.mark.parametrize("screen", ["tally nottingham count", "tally sheriff-2e count"])
+@pytest.mark.parametrize("size", [SMALLEST, TURNED])
+def test_four_kinds_are_in_sight_while_one_counts(
+    phones: Phones, tables: SetTables, server: Server, screen: str, size: tuple[int, int]
+) -> None:
+    phone = phones(*size)
+    show(phone, server.url, tables, named(screen), "de", "light")
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    assert phone.locator(".good").evaluate_all(WHOLE) >= 4
+
+
+@pytest.mark.parametrize("game", ["nottingham-7", "sheriff-6"])
+def test_what_was_said_and_the_table_are_seen_together_when_a_game_is_watched_again(phones: Phones, game: str) -> None:
+    phone = phones(*SMALLEST)
+    code, steps = recorded(phone.context, game)
+    phone.goto(f"/t/{code}/replay#{steps // 2}")
+    phone.locator("[data-shown]").wait_for()
+    expect(phone.locator("[data-lines] li").last).to_be_in_viewport(ratio=1)
+    assert phone.locator(".board__bag").evaluate_all(WHOLE) >= 1
