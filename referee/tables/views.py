@@ -40,7 +40,7 @@ class Views:
 
     def __init__(self, folds: Projection) -> None:
         self.folds, self.log_entries = folds, LogEntries(folds)
-        self._drawn_from: deque[VersionCache] = deque()
+        self._drawn_from: deque[tuple[VersionCache, str]] = deque()
 
     def view(self, fold: Fold, reader: Reader, now: int) -> dict[str, Any]:
         """The whole view of one viewer."""
@@ -49,13 +49,14 @@ class Views:
 
     def _kept(self, fold: Fold, language: str) -> dict[str, Any]:
         """What is the same for all: the pages of a table are drawn from it in the same moment, so it is made once."""
-        plain = fold.cache.plain
-        if language not in plain:
-            plain[language] = self._shared(fold, language)
-            self._drawn_from.append(fold.cache)
+        found = fold.cache.plain.get(language)
+        if found is None:
+            found = fold.cache.plain[language] = self._shared(fold, language)
+            self._drawn_from.append((fold.cache, language))
             if len(self._drawn_from) > PLAIN_KEPT:
-                self._drawn_from.popleft().plain.clear()
-        return plain[language]
+                cache, forgotten = self._drawn_from.popleft()
+                cache.plain.pop(forgotten, None)
+        return found
 
     def view_json(self, fold: Fold, reader: Reader, now: int) -> bytes:
         """The same, encoded: for many phones at once, each part once for all it is the same for."""
