@@ -1,6 +1,8 @@
 """What the demo shows, from the recorded games in seeds/demo: tables in full swing, finished ones, a group's season."""
 
 import json
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.config import shipped
@@ -28,17 +30,24 @@ def recordings() -> dict[str, Recording]:
     return {file.stem: read(editions, json.loads(file.read_text(encoding="utf-8"))) for file in files}
 
 
-def in_full_swing(recording: Recording) -> Recording:
-    """The game up to a lively moment: bags at the gate, or a card turned up, a good third of the way through."""
+def in_full_swing(found: Mapping[str, Recording]) -> dict[str, Recording]:
+    """Each game up to where there is much to see, a good third of the way through; on each table another scene."""
+    shown = Counter[str]()
+    return {name: _in_full_swing(recording, shown) for name, recording in found.items()}
+
+
+def _in_full_swing(recording: Recording, shown: Counter[str]) -> Recording:
     wanted = len(recording.steps) * 2 // 5
-    lively = [fold.version for fold in replay(get_tables().folds.editions, recording) if _is_lively(fold)]
-    until = min(lively, key=lambda version: abs(version - wanted))
+    scenes = {fold.version: _scene(fold) for fold in replay(get_tables().folds.editions, recording)}
+    lively = {version: scene for version, scene in scenes.items() if scene}
+    until = min(lively, key=lambda version: (shown[lively[version]], abs(version - wanted)))
+    shown[lively[until]] += 1
     return just_now(replace(recording, steps=recording.steps[:until]))
 
 
-def _is_lively(fold: Fold) -> bool:
+def _scene(fold: Fold) -> str | None:
     table = fold.table
-    return table.game is not None and get_tables().folds.game_of(table).is_lively(table.game)
+    return None if table.game is None else get_tables().folds.game_of(table).scene(table.game)
 
 
 def just_now(recording: Recording, earlier_ms: int = 0) -> Recording:
@@ -59,7 +68,7 @@ def just_now(recording: Recording, earlier_ms: int = 0) -> Recording:
 def open_demo() -> Demo:
     """Opens a table for each recorded game, one of each edition that is over, and the group that played them all."""
     tables, found = get_tables(), recordings()
-    running = {name: _opened(in_full_swing(recording)) for name, recording in found.items()}
+    running = {name: _opened(recording) for name, recording in in_full_swing(found).items()}
     group, _ = get_groups().open(GROUP)
     finished: dict[str, DemoTable] = {}
     for number, recording in enumerate(list(found.values()) * TIMES_PLAYED):

@@ -110,8 +110,10 @@ def nottingham(app: Flask, seed: int, players: int, options: dict[str, Any]) -> 
     return played.table.host.code
 
 
+ONE_DEVICE = {"one_device": True, "phones": frozenset(), "track_hands": False, "knows_numbers": True, "style": "mixed"}
 NOTTINGHAM: dict[str, tuple[int, int, dict[str, Any]]] = {
     "nottingham-3": (33, 3, {"track_hands": True, "knows_numbers": True, "style": "mixed"}),
+    "nottingham-4": (44, 4, ONE_DEVICE),
     "nottingham-5": (55, 5, {"track_hands": False, "knows_numbers": False, "style": "mixed"}),
     "nottingham-7": (77, 7, {"track_hands": True, "knows_numbers": True, "style": "tasks"}),
 }

@@ -75,8 +75,8 @@ class Game:
     """What the hands do before the game."""
     is_sound: Callable[[Any], bool]
     """Whether a state can be one of a game at all."""
-    is_lively: Callable[[Any], bool]
-    """Whether there is much to see in a state, for whoever only wants to look."""
+    scene: Callable[[Any], str | None]
+    """What there is to see in a state for whoever only wants to look; None where it is little."""
 
     final_score: Callable[[Any, Sequence[str]], list[Any] | None]
     """The result with the players' names, as soon as there is one."""

@@ -42,7 +42,7 @@ def golden(request: pytest.FixtureRequest, editions: Editions) -> Recording:
 def test_there_are_games_for_few_and_many() -> None:
     assert {file.stem for file in DEMO} == {
         *(f"sheriff-{players}" for players in (3, 4, 5, 6)),
-        *(f"nottingham-{players}" for players in (3, 5, 7)),
+        *(f"nottingham-{players}" for players in (3, 4, 5, 7)),
     }
 
 
@@ -322,14 +322,17 @@ def test_whatever_is_taken_can_be_shown(app: Flask, seed: int) -> None:
 
 def test_demo_tables_are_in_full_swing(app: Flask) -> None:
     with app.app_context():
-        for recording in recordings().values():
-            code, key, _ = app.extensions["tables"].import_recording(in_full_swing(recording))
+        scenes = []
+        for recording in in_full_swing(recordings()).values():
+            code, key, _ = app.extensions["tables"].import_recording(recording)
             view = Phone(app, code, key).view()
             if recording.opened.edition == "nottingham":
                 assert (view["phase"], view["revealed"] is not None) == ("act", True)
+                scenes.append("attack" if view["attack"] else "bidding" if view["bidding"] else "card")
             else:
                 assert view["phase"] == "inspect"
                 assert sum(bool(seat["bag"]) and seat["bag"]["status"] == "declared" for seat in view["seats"]) > 1
+        assert set(scenes) == {"attack", "bidding", "card"}
 
 
 def test_replay_prints_the_game_round_by_round() -> None:
@@ -366,6 +369,9 @@ def test_the_demo_server_starts(tmp_path: Path) -> None:
         with urllib.request.urlopen(f"{server.url}/demo", timeout=30) as answer:
             page = answer.read().decode()
         assert all(f'"/t/{code}' in page for code in codes.values())
+        # no two tables look alike
+        moments = re.findall(r"<h3>.*?</h3>\s*<p>(.*?)</p>", page)
+        assert len(set(moments)) == len(moments) == len(codes) + 3
         # every way on the page leads somewhere
         ways = set(re.findall(r'href="(/[tg]/[^"#]*)', page))
         assert len(ways) >= 2 * len(codes) + 3 * 3 + 1

@@ -34,7 +34,7 @@ from referee.rules.nottingham.result import explain
 from referee.rules.nottingham.rulebook import rulebook
 from referee.rules.nottingham.setup import sheet
 from referee.rules.nottingham.sound import is_sound
-from referee.rules.nottingham.state import is_lively, printed
+from referee.rules.nottingham.state import printed, scene
 from referee.rules.nottingham.tally import count, tallied
 from referee.rules.nottingham.view import moment, own, shared, view
 
@@ -78,7 +78,7 @@ GAME = Game(
     about=about,
     sheet=sheet,
     is_sound=is_sound,
-    is_lively=is_lively,
+    scene=scene,
     final_score=final_score,
     tallied=tallied,
     count=count,

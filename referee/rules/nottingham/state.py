@@ -341,6 +341,10 @@ def in_order(game: Game, items: Heap) -> dict[str, int]:
     return {item: items[item] for item in game.edition.items if items.get(item)}
 
 
-def is_lively(game: Game) -> bool:
-    """Whether a card has just been turned up."""
-    return game.phase == "act"
+def scene(game: Game) -> str | None:
+    """An attack, offers, or a card that has just been turned up."""
+    if game.attack:
+        return "attack"
+    if game.bidding:
+        return "bidding"
+    return "card" if game.phase == "act" else None

@@ -665,6 +665,7 @@ def parties(game: Game, offer: Offer) -> tuple[tuple[int, ...], tuple[int, ...]]
     return (alone if len(offer.to) > 1 else offer.to), ()
 
 
-def is_lively(game: Game) -> bool:
-    """Whether several bags are at the gate."""
-    return game.phase == "inspect" and sum(not bag.settled for _, bag in game.bags) > 1
+def scene(game: Game) -> str | None:
+    """Several bags at the gate."""
+    several = game.phase == "inspect" and sum(not bag.settled for _, bag in game.bags) > 1
+    return "gate" if several else None
