@@ -21,7 +21,6 @@ from referee.speech import (
     elided,
     one_full_stop,
     translated,
-    translations_for,
 )
 
 LANGUAGE_COOKIE = "language"
@@ -113,8 +112,6 @@ def _filled(text: str, words: Mapping[str, Any]) -> Markup:
 
 
 def init_app(app: Flask) -> None:
-    for language in LANGUAGES:
-        translations_for(language)  # a catalogue that cannot be read stops the start, and nobody waits for it later
     # Templates speak a hundred times a page: most of it is the same each time.
     app.jinja_env.globals.update(_=_in_templates, gettext=_in_templates, ngettext=_counted_in_templates)
     app.jinja_env.filters["say"] = lambda sentence: speaker().say(sentence)
