@@ -16,6 +16,10 @@ from tests.browser.screens import SCREENS, named
 from tests.browser.set_table import SetTable
 from tests.browser.sheriff.phones import to_the_gate
 from tests.services import Server
+from tests.soak import short_or_long
+
+# In wide letters theirs need most room.
+LONGEST_WORDS = ("de", "ru")
 
 TOPMOST = "(strip) => Math.round(strip.getBoundingClientRect().top)"
 
@@ -85,7 +89,8 @@ def strips_of(page: Page, table: SetTable, language: str) -> Iterator[str]:
         yield from re.findall(r'<header class="top glance">.*?</header>', html, re.DOTALL)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.soak
+@pytest.mark.parametrize("language", short_or_long(LONGEST_WORDS, LANGUAGES))
 @pytest.mark.parametrize("game", ["sheriff", "nottingham"])
 def test_a_heading_has_at_most_two_lines_on_the_smallest_phone(
     phones: Phones, tables: SetTables, game: str, language: str
@@ -129,15 +134,17 @@ SHEETS = ("nottingham the number pad", "nottingham two numbers", "nottingham my 
 TO_BE_SCROLLED = "(sheet) => sheet.scrollHeight - sheet.clientHeight"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.soak
+@pytest.mark.parametrize("language", short_or_long(LONGEST_WORDS, LANGUAGES))
 def test_a_sheet_of_nottingham_is_all_in_sight_on_a_short_screen(
     phones: Phones, server_url: str, tables: SetTables, language: str
 ) -> None:
     """Held upright or sideways: who scrolls a hand tells that they do not find a card."""
     page = phones(320, 568, locale=language)
     for name in SHEETS:
+        show(page, server_url, tables, named(name), language, "light")
         for font in FONTS:
-            show(page, server_url, tables, named(name), language, "light", font)
+            write_in(page, font)
             for width, height in (SMALLEST, TURNED):
                 page.set_viewport_size({"width": width, "height": height})
                 sheet = page.locator("dialog[open]")
