@@ -12,7 +12,7 @@ from referee.rules.table.undo import Undone, tell_undone
 from referee.speech import Speaker
 from referee.tables.encoding import decoded, encoded
 from referee.tables.fold import DecodedStep, Fold, Log, MissingStep, ToldEvent
-from referee.tables.projection import LOG_KEPT, Projection
+from referee.tables.projection import Projection
 from referee.tables.reader import Audience, Reader, audience
 from referee.tables.snapshots import Move
 
@@ -179,7 +179,7 @@ class LogEntries:
 
 def _as_much_as_is_shown(log: Log) -> Log:
     """The newest step that is worth a line, whole, and as many before it as there is room for."""
-    steps = min(len(log), LOG_KEPT)
+    steps = min(len(log), LOG_SHOWN)
     entries = sum(map(len, log[:steps]))
     while entries > LOG_SHOWN and entries > len(log[steps - 1]):
         steps -= 1

@@ -19,8 +19,9 @@ from referee.tables.store import Opened, Step
 
 T = TypeVar("T")
 
-LOG_KEPT = 30
-"""Steps at hand for the log without asking the store: as many as a view shows, for there are many tables."""
+LOG_KEPT = 32
+"""Steps at hand for the log without asking the store: as many as a view shows, for there are many tables; and two
+more, for a page looks whether a round began in the one that has just left it."""
 
 STATES_KEPT = 8
 """Earlier states at hand for undoing; when there are more, half of them are let go."""

@@ -9,7 +9,8 @@ import pytest
 
 from referee.config import Editions, shipped
 from referee.tables.fold import DecodedStep, PeopleCache
-from referee.tables.projection import LOG_KEPT, Projection
+from referee.tables.log import LOG_SHOWN
+from referee.tables.projection import Projection
 from referee.tables.reader import Reader
 from referee.tables.recording import read, replay
 from referee.tables.viewer import Viewer
@@ -34,7 +35,7 @@ def test_a_log_carried_on_is_the_log_told_anew(file: Path, editions: Editions) -
                 view = views.view_json(fold, reader, 0)
                 assert view == views.view_json(afresh, reader, 0)
                 longest = max(longest, len(json.loads(view)["log"]))
-    assert longest == LOG_KEPT
+    assert longest == LOG_SHOWN
 
 
 @pytest.mark.parametrize("file", DEMO, ids=lambda file: file.stem)
