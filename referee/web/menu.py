@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from referee.web.games import pages_of
 from referee.web.page import Page, Region, View
-from referee.web.payload import payload
+from referee.web.payload import payload, payload_of_seat
 from referee.web.tally_link import tally_link
 
 
@@ -125,7 +125,7 @@ def _presences(view: View, *seats: View) -> tuple[Presence, ...]:
         return bool(seat.get("away")) and not seat["comes_back"]
 
     return tuple(
-        Presence(seat["seat"], seat["name"], is_gone(seat), payload({"seat": seat["seat"]}))
+        Presence(seat["seat"], seat["name"], is_gone(seat), payload_of_seat(seat["seat"]))
         for seat in seats
         if can[is_gone(seat)]
     )
@@ -175,7 +175,7 @@ def _other_seats(view: View) -> tuple[OtherSeat, ...]:
         return not seat["played_by_host"] and "adopt_seat" in view["may"]
 
     return tuple(
-        OtherSeat(seat["seat"], seat["name"], seat["claimed"], payload({"seat": seat["seat"]}))
+        OtherSeat(seat["seat"], seat["name"], seat["claimed"], payload_of_seat(seat["seat"]))
         for seat in view["seats"]
         if seat["seat"] != view["viewer"]["seat"] and (seat["claimed"] or can_be_adopted(seat))
     )
@@ -185,7 +185,7 @@ def _candidates(view: View) -> tuple[Candidate, ...]:
     """The host names another; the others can also name themselves."""
     mine, host = view["viewer"]["seat"], view["viewer"]["host"]
     return tuple(
-        Candidate(seat["name"], seat["seat"] == mine, payload({"seat": seat["seat"]}))
+        Candidate(seat["name"], seat["seat"] == mine, payload_of_seat(seat["seat"]))
         for seat in view["seats"]
         if seat["claimed"] and not (host and seat["seat"] == mine)
     )

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from referee.http.language import gettext as _
 from referee.http.language import language
 from referee.rules.edition import Edition
-from referee.web.asked import Asked, answering, drawing, link, root
+from referee.web.asked import link, root
 from referee.web.games import pages_of
 from referee.web.join import JOIN
 from referee.web.log import LOG
@@ -51,7 +51,6 @@ class Drawn:
     waits: bool
     chapter: str | None
     """What is new at its top, where this kind of page has its own idea of that."""
-    asked: Asked
     marks: Mapping[str, Any]
     """Facts: what is equal looks alike."""
     drawn_from: Mapping[str, Region]
@@ -86,24 +85,26 @@ class Drawn:
         return None if growth is None or facts is None else self._draw(growth.template, facts)
 
     def _draw(self, template: str, facts: Any) -> str:
-        return "" if facts is None else _cached()(template, self.asked.language, self.asked.root, facts)
+        return "" if facts is None else _cached()(template, language(), root(), facts)
 
 
 def draw(page: Page, known: Mapping[str, Any] = MappingProxyType({})) -> Drawn:
-    """What a page shows now; what never changes while it is open is left out where it is known already."""
+    """What a page shows now, to be called and drawn where its reader is answered (`referee.web.asked.answering`).
+
+    What never changes while it is open is left out where it is known already.
+    """
     kind = kind_in(page.kind, page.edition)
     names = [name for name in kind.regions if not (name in kind.fixed and name in known)]
     drawn_from = {**FACTS, **kind.facts}
-    with answering(page.asked):
-        seen = kind.seen(page)
-        marks = {
-            name: drawn_from[name].facts(seen if name in kind.facts else page)
-            for name in (*names, *kind.above, *kind.in_dialogs)
-        }
-        tab = kind.tab(seen)
-        title = str(tab.title or _title(page.view, tab.waits))
+    seen = kind.seen(page)
+    marks = {
+        name: drawn_from[name].facts(seen if name in kind.facts else page)
+        for name in (*names, *kind.above, *kind.in_dialogs)
+    }
+    tab = kind.tab(seen)
+    title = str(tab.title or _title(page.view, tab.waits))
     told = {name: mark if drawn_from[name].growth else hash(mark) for name, mark in marks.items()}
-    return Drawn(title, tab.waits, tab.chapter, page.asked, marks, drawn_from, told)
+    return Drawn(title, tab.waits, tab.chapter, marks, drawn_from, told)
 
 
 FACTS: dict[str, Region] = {
@@ -130,8 +131,7 @@ def init_app(app: Flask) -> None:
     def cached(template: str, language: str, root: str, facts: Any) -> str:
         """A region drawn from facts: for whoever reads this language, on whatever phone."""
         told = {one.name: getattr(facts, one.name) for one in fields(facts)}
-        with drawing(language, root):
-            return app.jinja_env.get_template(template).render(told)
+        return app.jinja_env.get_template(template).render(told)
 
     def part(facts: Part) -> Markup:
         return Markup(cached(facts.template, language(), root(), facts))  # noqa: S704 - escaped where it was drawn

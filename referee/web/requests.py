@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from referee.web.games import pages_of
 from referee.web.menu import PassOn, pass_on
 from referee.web.page import Page, Region, View
-from referee.web.payload import payload
+from referee.web.payload import payload, payload_of_seat
 
 # What every phone says until a few lines more are in the log.
 ANNOUNCED = frozenset({"host_passed", "host_moved", "seat_adopted", "seats_opened"})
 ANNOUNCED_FOR = 3
+
+YES, NO = payload({"allow": True}), payload({"allow": False})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ def requests(page: Page) -> Requests | None:
         announced=_announced(view),
         votes=tuple(_vote(page, vote) for vote in view["host_votes"]),
         requests=tuple(Request(one["id"], page.names[one["seat"]]) for one in view.get("requests") or ()),
-        yes=payload({"allow": True}),
-        no=payload({"allow": False}),
+        yes=YES,
+        no=NO,
         empty_seats=_empty_seats(page) if page.is_running else (),
         host=bool(view["viewer"]["host"]),
         pass_on=pass_on(page, _secretly_awaited(page)),
@@ -105,7 +107,7 @@ def _announced(view: View) -> Announced | None:
 def _vote(page: Page, vote: View) -> Vote:
     seat, mine = vote["seat"], page.view["viewer"]["seat"]
     can_join = mine is not None and mine != seat and mine not in vote["by"]
-    body = payload({"seat": seat}) if can_join else None
+    body = payload_of_seat(seat) if can_join else None
     return Vote(seat, page.names[seat], seat == mine, len(vote["by"]), vote["needed"], body)
 
 
@@ -115,7 +117,7 @@ def _empty_seats(page: Page) -> tuple[EmptySeat, ...]:
     if page.is_awaited and not view["viewer"]["host"]:
         return ()
     return tuple(
-        EmptySeat(seat["seat"], seat["name"], payload({"seat": seat["seat"]}))
+        EmptySeat(seat["seat"], seat["name"], payload_of_seat(seat["seat"]))
         for seat in view["seats"]
         if seat["seat"] in view.get("waiting_for", ()) and not (seat["claimed"] or seat["played_by_host"])
     )

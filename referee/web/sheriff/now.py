@@ -15,7 +15,7 @@ from referee.web.sheriff.chest import Chest, chest
 from referee.web.sheriff.debt import MyDebt, debts_of_others, my_debt
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.noted import Noted, noted
-from referee.web.sheriff.offers import OfferCard, Promise, promises
+from referee.web.sheriff.offers import OfferCard, Promise
 from referee.web.sheriff.page import SheriffPage
 from referee.web.sheriff.seen import Seen
 from referee.web.tokens import Token, Tokens
@@ -124,7 +124,7 @@ def now(page: SheriffPage) -> Now:
     return Now(
         phase=phase,
         booked=booked(page),
-        promises=tuple(one for one in promises(page) if one.open or one.asked),
+        promises=tuple(one for one in page.promises if one.open or one.asked),
         my_debt=my_debt(page),
         debts=debts_of_others(page),
         calm=_calm(page) if market is None and loader is None and declarer is None else None,

@@ -12,7 +12,7 @@ from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.offer_form import offer_form
-from referee.web.sheriff.offers import OfferCard, Promise, promises
+from referee.web.sheriff.offers import OfferCard, Promise
 from referee.web.sheriff.page import SheriffPage
 from referee.web.sheriff.promo import plates_named
 from referee.web.sheriff.seen import Seen
@@ -56,7 +56,7 @@ class Gate:
 
 
 def at_gate(page: SheriffPage) -> Gate | None:
-    words = tuple(one for one in promises(page) if not (one.open or one.asked))
+    words = tuple(one for one in page.promises if not (one.open or one.asked))
     found = Gate(words, _overheard(page), _deal_with(page), page.bags_apart)
     return found if any((found.promises, found.overheard, found.deal_with, found.bags)) else None
 

@@ -9,7 +9,7 @@ from referee.web.heading import Heading, heading
 from referee.web.page import Page, Tab
 from referee.web.sheriff.headline import headline, title, where
 from referee.web.sheriff.inspecting import BagCard, gate
-from referee.web.sheriff.offers import OfferCard, offers
+from referee.web.sheriff.offers import OfferCard, Promise, offers, promises
 from referee.web.sheriff.seen import Seen
 
 
@@ -30,6 +30,10 @@ class SheriffPage(Seen):
     @cached_property
     def offers(self) -> tuple[OfferCard, ...]:
         return offers(self)
+
+    @cached_property
+    def promises(self) -> tuple[Promise, ...]:
+        return promises(self)
 
     @cached_property
     def bags(self) -> tuple[BagCard, ...]:
