@@ -86,6 +86,10 @@ class UndoPoint:
         return UndoPoint(self.game, self.move, earlier, earlier.depth + 1)
 
 
+Can = tuple[list[str], dict[str, list[Any]]]
+"""The commands a game lets somebody send, and what some of them can be about."""
+
+
 @dataclass(slots=True)
 class VersionCache:
     """Cache of what one version looks like to somebody, and to others too; encoded, as it is sent."""
@@ -95,6 +99,8 @@ class VersionCache:
     plain: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By language the same, not encoded: for pages, and only for a moment (Views)."""
     own: dict[ViewKey, bytes] = field(default_factory=dict)
+    can: dict[tuple[int | None, bool], Can] = field(default_factory=dict)
+    """By seat and host's role: their own phone asks for it, and the host's for what can be sent for them."""
     moment: tuple[int, bytes] | None = None
     newest: list[ToldEvent] | None = None
     """The newest step, event by event."""

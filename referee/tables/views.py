@@ -12,7 +12,7 @@ from referee.rules.table.host import votes_for, votes_needed
 from referee.rules.table.lobby import can_choose_colour
 from referee.speech import Speaker
 from referee.tables.encoding import members
-from referee.tables.fold import DecodedStep, Fold, VersionCache
+from referee.tables.fold import Can, DecodedStep, Fold, VersionCache
 from referee.tables.log import LogEntries
 from referee.tables.projection import Projection, unhurried
 from referee.tables.reader import Reader
@@ -177,10 +177,15 @@ class Views:
             commands.append("show")
         if undoable(fold, viewer):
             commands.append("undo")
-        if self.folds.is_settled(table):
-            return commands
-        game = self.folds.game_of(table)
-        return commands + game.may(self.folds.game(table), viewer.seat, viewer.host, table.phones)
+        return commands if self.folds.is_settled(table) else commands + self._can(fold, viewer)[0]
+
+    def _can(self, fold: Fold, viewer: Viewer) -> Can:
+        known = fold.cache.can.get((viewer.seat, viewer.host))
+        if known is None:
+            game, state = self.folds.game_of(fold.table), self.folds.game(fold.table)
+            asked = state, viewer.seat, viewer.host, fold.table.phones
+            known = fold.cache.can[viewer.seat, viewer.host] = game.may(*asked), game.about(*asked)
+        return known
 
     def _may_for(self, fold: Fold, viewer: Viewer) -> dict[str, list[str]]:
         """What the host can send for others: everything for who has no phone, for all others what is said aloud."""
@@ -207,8 +212,7 @@ class Views:
                 for number, seat in enumerate(table.seats)
                 if can_choose_colour(seat, number, viewer.seat, viewer.host)
             ]
-        game = self.folds.game_of(table)
-        return about | game.about(self.folds.game(table), viewer.seat, viewer.host, table.phones)
+        return about | self._can(fold, viewer)[1]
 
     def _undoable(self, fold: Fold, reader: Reader) -> list[dict[str, Any]]:
         move = undoable(fold, reader.viewer)

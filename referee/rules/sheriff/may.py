@@ -68,7 +68,7 @@ def about(game: Game, seat: int | None, host: bool, phones: frozenset[int] = fro
         found["accept"] = [offer.id for offer in game.offers if _is_allowed(require_acceptable, game, offer, seat)]
         found["inspect"] = opened = _decided_alone(game, seat)
         found["pass"] = [merchant for merchant in opened if _is_allowed(require_unbound, game, merchant)]
-        found["offer"] = [] if _is_in_debt(game, seat) else [asdict(ask) for ask in askable(game, seat)]
+        found["offer"] = [] if _is_in_debt(game, seat) else askable(game, seat)
     return {command: list(which) for command, which in found.items() if which}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from referee.rules.heaps import Heap, by_kind, cards_in, is_within, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
@@ -212,11 +213,11 @@ def require_known_asks(game: Game, asked: MakeOffer) -> tuple[Ask, ...]:
     return asks
 
 
-def askable(game: Game, seat: int) -> list[Ask]:
+def askable(game: Game, seat: int) -> list[dict[str, Any]]:
     """What this seat's offers can ask of whoever is on duty: of their own bags, where it is one of them (S-DEAL-2)."""
     decides = seat in game.officers
     return [
-        Ask(do=do, merchant=merchant)
+        {"do": do, "merchant": merchant}
         for merchant, bag in game.bags
         if not bag.settled and (not decides or seat in game.authority(merchant))
         for do in _possible(game, seat, merchant)

@@ -127,6 +127,8 @@ def _known(game: Game, goods: Heap) -> View:
 
 def _goods(game: Game, goods: Heap) -> dict[str, int]:
     """Those whose kind is known, always in the same order: views of equal games are equal byte for byte."""
+    if not goods:
+        return {}
     counted = by_kind(goods)
     return {good: count for good in game.box if (count := counted.get(good))}
 

@@ -119,12 +119,13 @@ def gate(seen: Seen, offers: Sequence[OfferCard], *, docks: bool) -> tuple[BagCa
     bags = {seat: bag for seat in seen.merchants if (bag := seen.seats[seat]["bag"])}
     cards = [_card(seen, seat, bag, offers, docks=docks) for seat, bag in bags.items() if bag["declared"]]
     first = _looked_at_first(cards)
-    return tuple(replace(card, unfolded=card.seat == first or _is_spoken_of(card)) for card in cards)
+    return tuple([replace(card, unfolded=True) if _is_read(card, first) else card for card in cards])
 
 
-def _is_spoken_of(card: BagCard) -> bool:
+def _is_read(card: BagCard, first: int | None) -> bool:
     """What was opened is there to be looked at, or to be recorded; the own bag while somebody offers something."""
-    return card.opened is not None or card.record is not None or (card.mine and bool(card.offers))
+    is_spoken_of = card.opened is not None or card.record is not None or (card.mine and bool(card.offers))
+    return is_spoken_of or card.seat == first
 
 
 def _looked_at_first(cards: Sequence[BagCard]) -> int | None:
