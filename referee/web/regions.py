@@ -117,8 +117,8 @@ FACTS: dict[str, Region] = {
 }
 """Regions that are the same on the pages of every game."""
 
-REGIONS_KEPT = 1000
-"""Of some kilobytes each. What is drawn for one phone the others of its table need in the same moment."""
+REGIONS_KEPT = 300
+"""Of some seven kilobytes each. What is drawn for one phone the others of its table need in the same moment."""
 
 
 def _cached() -> Callable[[str, str, str, Any], str]:
