@@ -1,7 +1,7 @@
 """Cards by kind, and how many of each: stands, hands, bags, loot.
 
-A card that is something else than the others of its kind has a number, and is a kind of its own in a heap. What people
-say of cards has none.
+A card that is something else than the others of its kind has a mark, a number as a rule, and is a kind of its own in a
+heap. What people say of cards has none.
 """
 
 from collections.abc import Iterable, Mapping
@@ -39,15 +39,21 @@ def cards_in(heap: Heap) -> int:
     return sum(heap.values())
 
 
-def card(kind: str, number: int) -> str:
-    """What the card of this number is called in a heap."""
-    return f"{kind}{_MARK}{number}"
+def card(kind: str, mark: int | str) -> str:
+    """What the card of this mark is called in a heap."""
+    return f"{kind}{_MARK}{mark}"
+
+
+def kind_and_mark(card: str) -> tuple[str, str]:
+    """What a card is; without a mark it is like the others of its kind."""
+    kind, _, mark = card.partition(_MARK)
+    return kind, mark
 
 
 def number(card: str) -> int | None:
-    """The number of a card; None: it is like the others of its kind."""
-    _, mark, number = card.partition(_MARK)
-    return int(number) if mark else None
+    """The number of a card; None: it has none."""
+    mark = kind_and_mark(card)[1]
+    return int(mark) if mark else None
 
 
 def numbers(heap: Heap) -> list[int]:
@@ -61,12 +67,12 @@ def numbered(heap: Heap) -> list[str]:
 
 
 def by_kind(heap: Heap) -> Heap:
-    """The heap as anybody counts it: cards with a number as what they are."""
+    """The heap as anybody counts it: cards with a mark as what they are."""
     if not any(_MARK in card for card in heap):
         return heap
     counted: dict[str, int] = {}
     for card, count in heap.items():
-        kind = card.partition(_MARK)[0]
+        kind = kind_and_mark(card)[0]
         counted[kind] = counted.get(kind, 0) + count
     return tidy(counted)
 
@@ -75,7 +81,7 @@ def as_cards(goods: Heap, cards: Iterable[str]) -> Heap:
     """The same goods as these cards, the first of them; for what is not among them the kind is left."""
     found = dict(goods)
     for card in cards:
-        kind = card.partition(_MARK)[0]
+        kind = kind_and_mark(card)[0]
         if found.get(kind, 0) > 0:
             found[kind] -= 1
             found[card] = 1

@@ -21,6 +21,7 @@ from referee.rules.sheriff import (
     market,
     offers,
     other_points,
+    promo,
     recording,
     round,  # noqa: A004
     settling,
@@ -37,7 +38,6 @@ from referee.rules.sheriff.may import about, may
 from referee.rules.sheriff.memory import STATISTICS, TITLES, chapter, memory
 from referee.rules.sheriff.names import CARD_NAMES
 from referee.rules.sheriff.options import options
-from referee.rules.sheriff.promo import brimstone_oil, feast_plate, tabletop_trophy
 from referee.rules.sheriff.result import explain
 from referee.rules.sheriff.rulebook import rulebook
 from referee.rules.sheriff.setup import sheet
@@ -66,9 +66,7 @@ rulebook.include(
     settling.chapter,
     chest.chapter,
     black_market.chapter,
-    feast_plate.chapter,
-    brimstone_oil.chapter,
-    tabletop_trophy.chapter,
+    *promo.CHAPTERS,
     corrections.chapter,
     book_corrections.chapter,
     verdict_corrections.chapter,

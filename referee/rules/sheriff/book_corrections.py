@@ -9,6 +9,7 @@ from referee.rules.kernel import Chapter, Event, Refused, Told, Unknown, event
 from referee.rules.ledger import BANK, CHEST
 from referee.rules.reasons import with_reason
 from referee.rules.sentences import Who, listing, say, who
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.black_market import PILE
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.guards import (
@@ -16,12 +17,11 @@ from referee.rules.sheriff.guards import (
     require_face_up,
     require_known_goods,
     require_known_seat,
-    require_plates,
 )
 from referee.rules.sheriff.market import first_in_market
 from referee.rules.sheriff.names import BLACK_MARKET
 from referee.rules.sheriff.rulebook import EventBuffer
-from referee.rules.sheriff.state import Game, corrected_away, corrected_in, face_down_left, with_player
+from referee.rules.sheriff.state import Game, corrected_away, face_down_left, with_player
 from referee.rules.sheriff.vocabulary import ChestChange
 
 chapter: Chapter[Game] = Chapter()
@@ -94,7 +94,7 @@ def _decide_chest(buffer: EventBuffer, change: ChestChange, reason: str) -> None
     changed = plus(goods, face_down)
     if game.chest.gold + change.gold < 0 or any(held.get(good, 0) + count < 0 for good, count in changed.items()):
         raise Refused("below_zero", say("There is not that much in the chest."), "S-DEP-5")
-    require_plates(game, goods)
+    promo.require_in_box(game, goods)
     if changed or change.gold:
         face_up = corrected_away(game, game.chest.stand, goods)
         buffer.add(ChestCorrected(goods=face_up, face_down=face_down, reason=reason))
@@ -143,7 +143,7 @@ def _decide_duty(game: Game, asked: Asked, reason: str) -> DutyCorrected:
 
 @chapter.evolves(ChestCorrected)
 def evolve_chest_corrected(game: Game, corrected: ChestCorrected) -> Game:
-    game, goods = corrected_in(game, corrected.goods)
+    game, goods = promo.corrected_in(game, corrected.goods)
     chest = replace(game.chest, stand=plus(game.chest.stand, goods), split=None)
     if not corrected.face_down:
         return replace(game, chest=chest)

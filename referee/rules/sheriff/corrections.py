@@ -7,6 +7,7 @@ from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command,
 from referee.rules.ledger import BANK, seat_account
 from referee.rules.reasons import reason_said
 from referee.rules.sentences import Sentence, Who, listing, say, say_n
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.book_corrections import require_book
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.guards import (
@@ -14,7 +15,6 @@ from referee.rules.sheriff.guards import (
     require_face_up,
     require_known_goods,
     require_known_seat,
-    require_plates,
     require_seat,
     require_started,
 )
@@ -23,7 +23,6 @@ from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Game,
     corrected_away,
-    corrected_in,
     face_down_left,
     legal_goods,
     with_player,
@@ -113,7 +112,7 @@ def _decide_seat(buffer: EventBuffer, asked: Correct, seat: int, goods: Heap) ->
         return
     _require_not_below_zero(by_kind(player.stand), goods)
     _require_not_below_zero(player.contraband, face_down)
-    require_plates(game, goods)
+    promo.require_in_box(game, goods)
     goods = corrected_away(game, player.stand, goods)
     if player.gold + asked.gold < 0:
         raise Refused("below_zero", say("A purse never goes below zero."), "S-DEBT-3")
@@ -146,7 +145,7 @@ def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[
 @chapter.evolves(Corrected)
 def evolve_corrected(game: Game, corrected: Corrected) -> Game:
     player = game.players[corrected.seat]
-    game, goods = corrected_in(game, corrected.goods)
+    game, goods = promo.corrected_in(game, corrected.goods)
     game = with_player(game, corrected.seat, stand=plus(player.stand, goods))
     if not corrected.face_down:
         return game

@@ -182,6 +182,7 @@ class PromoCardSchema(Schema):
     copies = WholeNumber(1, required=True)
     each_other = fields.Nested(EachOtherSchema)
     pays = WholeNumber()
+    stands_for_any = Flag()
 
 
 class BonusSchema(Schema):

@@ -3,7 +3,6 @@
 from referee.rules.heaps import Heap, cards_in, plus, tidy
 from referee.rules.kernel import Refused, Sent, Unknown
 from referee.rules.sentences import Sentence, Who, say, say_n
-from referee.rules.sheriff.plates import PLATE
 from referee.rules.sheriff.state import (
     Bag,
     Game,
@@ -122,12 +121,6 @@ def require_counted(game: Game, seen: Heap, unseen: int, where: str, why: Senten
     if unseen and game.phase == "over":
         raise Refused("all_is_known", say("Everything is turned up: say of which kind the card is."), "S-CNT-7")
     return plus(known, {HIDDEN: unseen})
-
-
-def require_plates(game: Game, change: Heap) -> None:
-    """A correction brings no more plates than there are: each is a card of its own in the book (S-PRO-1)."""
-    if change.get(PLATE, 0) > (game.copies(PLATE) if PLATE in game.box else 0):
-        raise Refused("not_in_box", say("The box does not hold that many of them. Count again."), "S-PRO-1")
 
 
 def require_bag_size(game: Game, goods: Heap) -> None:

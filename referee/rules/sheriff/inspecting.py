@@ -7,6 +7,7 @@ from referee.rules.heaps import Heap
 from referee.rules.kernel import Chapter, Refused, Secret, Sent, Told, command, event
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sentences import Sentence, Who, say, who
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.debts import owe, settle_by_themselves
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.guards import (
@@ -18,16 +19,13 @@ from referee.rules.sheriff.guards import (
 )
 from referee.rules.sheriff.handing import cards_seen, deliver, is_secret, refreshed
 from referee.rules.sheriff.names import cards, cards_listed
-from referee.rules.sheriff.promo import royal_summons, tabletop_trophy
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Game,
     Offer,
     add_goods,
-    arriving,
     bag_of,
     discard,
-    first_good,
     hidden_goods,
     legal_goods,
     no_stances,
@@ -81,7 +79,7 @@ class BagOpened:
     @property
     def honest(self) -> bool:
         """Whether who opened it pays (S-PRO-3)."""
-        return royal_summons.is_all_there_is(self.confiscated)
+        return promo.is_no_lie(self.confiscated)
 
 
 def _require_decider(game: Game, merchant: int, sent: Sent) -> int:
@@ -159,7 +157,7 @@ def open_up(
     )
     buffer.add(opened)
     _settle(buffer, opened, moved or {})
-    buffer.add(*tabletop_trophy.taken(by, merchant, found.confiscated))
+    buffer.add(*promo.taken(by, merchant, found.confiscated))
 
 
 def _settle(buffer: EventBuffer, opened: BagOpened, moved: Mapping[Account, int]) -> None:
@@ -220,9 +218,7 @@ def evolve_bag_passed(game: Game, passed: BagPassed) -> Game:
 
 
 def _to_stand(game: Game, merchant: int, goods: Heap) -> Game:
-    """Out of the bag; plates stand for what it was declared as (S-PRO-1), of a bag nobody declared for any good."""
-    declared = bag_of(game, merchant).declared or first_good(game)
-    game, goods = arriving(game, goods, declared, merchant)
+    game, goods = promo.arriving(game, goods, merchant, bag_of(game, merchant).declared)
     return add_goods(game, seat_account(merchant), goods)
 
 
@@ -232,7 +228,7 @@ def evolve_bag_opened(game: Game, opened: BagOpened) -> Game:
     number = (bag and bag.verdict) or 1 + max((other.verdict for _, other in game.bags), default=0)
     game = with_bag(game, opened.merchant, status="inspected", decision="inspect", decided_by=opened.by, verdict=number)
     game = _to_stand(game, opened.merchant, opened.let_in)
-    return closed(discard(game, tabletop_trophy.to_discards(opened.confiscated)), opened.merchant)
+    return closed(discard(game, promo.to_discards(opened.confiscated)), opened.merchant)
 
 
 @chapter.tells(BagDecided)
@@ -299,7 +295,7 @@ def tell_bag_opened(opened: BagOpened) -> Told:
     merchant, gold = Who(opened.merchant), opened.penalty
     declared = cards(opened.declared, sum(opened.goods.values()))
     if opened.honest and opened.confiscated:
-        return _tell_summons(opened)
+        return _tell_no_lie(opened)
     if opened.honest:
         return Told(
             say(
@@ -355,8 +351,8 @@ def tell_bag_opened(opened: BagOpened) -> Told:
     )
 
 
-def _tell_summons(opened: BagOpened) -> Told:
-    """All was true but for a royal summons (S-PRO-3)."""
+def _tell_no_lie(opened: BagOpened) -> Told:
+    """Not all was true, but nothing a lie (S-PRO-3)."""
     merchant, lost, gold = Who(opened.merchant), cards_listed(opened.confiscated), opened.penalty
     return Told(
         say(

@@ -6,14 +6,13 @@ from functools import cache
 from typing import Any
 
 from referee.rules.kernel import Refused
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.bag_count import countable
 from referee.rules.sheriff.black_market import require_claimable
 from referee.rules.sheriff.deals import judges, require_acceptable
 from referee.rules.sheriff.deputies import who_can_act_alone
 from referee.rules.sheriff.guards import require_unbound
 from referee.rules.sheriff.offers import askable
-from referee.rules.sheriff.promo.brimstone_oil import can_burn
-from referee.rules.sheriff.promo.feast_plate import nameable
 from referee.rules.sheriff.recording import recordable
 from referee.rules.sheriff.rulebook import rulebook
 from referee.rules.sheriff.settling import settleable
@@ -62,7 +61,7 @@ def about(game: Game, seat: int | None, host: bool, phones: frozenset[int] = fro
         "correct_bag": correctable(game, seat, host) if at_gate else (),
         "record_bag": recordable(game, seat, host, phones) if at_gate and game.options.bags != "sealed" else (),
         "settle_bag": [asdict(way) for way in settleable(game, seat, host, phones)],
-        "name_plate": () if seat is None else nameable(game, seat),
+        **promo.about(game, seat),
     }
     if seat is not None and _can_decide(game):
         found["accept"] = [offer.id for offer in game.offers if _is_allowed(require_acceptable, game, offer, seat)]
@@ -128,9 +127,7 @@ def _goes_on(game: Game) -> set[str]:
 
 
 def _anybody(game: Game, seat: int) -> set[str]:
-    can = _goes_on(game) | (set() if game.is_counted else {"correct_secret"})
-    if can_burn(game, seat) and debt_of(game, seat) is None:
-        can.add("burn_goods")
+    can = _goes_on(game) | promo.may(game, seat) | (set() if game.is_counted else {"correct_secret"})
     in_debt = _is_in_debt(game, seat)
     if in_debt:
         can.add("pay_debt")

@@ -142,7 +142,7 @@ _HEAPS = CardNames({**CARDS, HIDDEN: say("face down")}, cards)
 
 
 def cards_listed(heap: Heap) -> Listing:
-    """ "3 apples, 1 silk"; of plates on stands only how many."""
+    """ "3 apples, 1 silk"; of cards with a mark only how many."""
     return _HEAPS.listed(by_kind(heap))
 
 

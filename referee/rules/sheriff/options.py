@@ -4,7 +4,6 @@ from referee.rules.option import ONE_DEVICE, Choice, Option, Printed, ProposedCa
 from referee.rules.sentences import say
 from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.names import CARDS, PROMO_RULES
-from referee.rules.sheriff.plates import PLATE
 
 
 def options(edition: SheriffEdition) -> list[Option]:
@@ -106,10 +105,8 @@ def _promo_cards(edition: SheriffEdition) -> list[Option]:
                 card.id: ProposedCard(
                     CARDS[card.id],
                     PROMO_RULES[card.id],
-                    # a plate is worth what it stands for
-                    {"penalty": card.penalty, "copies": card.copies}
-                    if card.id == PLATE
-                    else {"value": card.value, "penalty": card.penalty, "copies": card.copies},
+                    ({} if card.printed_value is None else {"value": card.printed_value})
+                    | {"penalty": card.penalty, "copies": card.copies},
                 )
                 for card in edition.promo_cards.values()
             },

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from referee.rules.cards_line import CardsLine
+from referee.rules.heaps import kind_and_mark
 from referee.rules.ranking import explain_tie
 from referee.rules.sentences import Listing, Sentence, say, say_n
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.names import BLACK_MARKET, CARDS, TITLES, cards
-from referee.rules.sheriff.plates import PLATE, stands_for
 from referee.rules.sheriff.promo.each_other import FamilyLine
 from referee.rules.sheriff.scoring import SheriffScore, TitleLine
 
@@ -29,7 +30,8 @@ def explain(one: SheriffScore) -> dict[str, Any]:
     ]
     held = Counter[str]()
     for line in one.goods:
-        held[stands_for(line.card) or line.card] += line.count
+        kind, stood_for = kind_and_mark(line.card)
+        held[stood_for or kind] += line.count
     lines.append({"kind": "gold", "points": one.gold, "text": say("Gold in the purse")})
     lines += [
         {
@@ -69,14 +71,14 @@ def explain(one: SheriffScore) -> dict[str, Any]:
 
 
 def _goods(line: CardsLine) -> dict[str, Any]:
-    """So many cards of a kind; of plates also what they stand for (S-PRO-1)."""
-    good = stands_for(line.card)
-    if good is None:
-        held = cards(line.card, line.count)
-        return line.explained("goods", "good", say("%(cards)s at %(each)d gold", cards=held, each=line.each))
-    plates = say("%(cards)s (%(good)s)", cards=cards(PLATE, line.count), good=CARDS[good])
-    text = say("%(cards)s at %(each)d gold", cards=plates, each=line.each)
-    return replace(line, card=PLATE).explained("goods", "good", text) | {"stands_for": good}
+    """So many cards of a kind; of wildcards also what they stand for."""
+    kind, stood_for = kind_and_mark(line.card)
+    held = cards(kind, line.count)
+    if stood_for:
+        held = say("%(cards)s (%(good)s)", cards=held, good=CARDS[stood_for])
+    text = say("%(cards)s at %(each)d gold", cards=held, each=line.each)
+    explained = replace(line, card=kind).explained("goods", "good", text)
+    return explained | {"stands_for": stood_for} if stood_for else explained
 
 
 def _each_other(line: FamilyLine) -> Sentence:
@@ -92,7 +94,7 @@ def _each_other(line: FamilyLine) -> Sentence:
 def _title(line: TitleLine, *, royal: bool) -> Sentence:
     """Why these points, and why none."""
     won = _won(line, royal=royal)
-    return won if line.is_paid else say("%(title)s. The arcane scrolls take no gold for it", title=won)
+    return won if line.is_paid else promo.unpaid(won)
 
 
 def _won(line: TitleLine, *, royal: bool) -> Sentence:

@@ -6,10 +6,9 @@ from typing import Literal
 
 from referee.rules.cards_line import CardsLine, cards_lines
 from referee.rules.ranking import Place, places
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.goods import Good, Typed
-from referee.rules.sheriff.plates import PLATE, as_plate, named_plate
-from referee.rules.sheriff.promo import arcane_scrolls
 from referee.rules.sheriff.promo.each_other import FamilyLine, family_lines
 from referee.rules.table.other_points import Lines, total
 
@@ -45,7 +44,7 @@ class TitleLine:
     """The bonus before it was shared."""
     shared_by: int
     is_paid: bool = True
-    """Not to who has the arcane scrolls: nobody gets that gold then (S-PRO-4)."""
+    """Otherwise nobody gets that gold (S-PRO-4)."""
 
     @property
     def points(self) -> int:
@@ -97,15 +96,6 @@ def black_market_cards(values: BlackMarket) -> dict[str, int]:
     }
 
 
-def scored_goods(edition: SheriffEdition, promo_cards: Typed) -> Mapping[str, Good]:
-    """The goods of a table as they are counted: what a feast plate stands for makes it a kind of its own (S-PRO-1)."""
-    box = edition.goods_with(promo_cards)
-    if PLATE not in box:
-        return box
-    plates = {named_plate(good): as_plate(box, good, named_plate(good)) for good in edition.bonuses}
-    return {card.id: card for good in box.values() for card in (plates.values() if good.id == PLATE else (good,))}
-
-
 def counts_towards(box: Mapping[str, Good], goods: Mapping[str, int], kind: str) -> int:
     """How many of a legal kind the goods count as, royal goods as 2 or 3 of theirs (S-END-3)."""
     total = goods.get(kind, 0)
@@ -146,7 +136,7 @@ def titles(
         for who, crowned in enumerate(crown(counts, bonus.king, bonus.queen)):
             if crowned:
                 title, pot, shared_by = crowned
-                is_paid = not arcane_scrolls.has_scrolls(estates[who].goods)
+                is_paid = promo.is_paid_for_titles(estates[who].goods)
                 lines[who].append(TitleLine(kind, title, counts[who], pot, shared_by, is_paid))
     return [tuple(mine) for mine in lines]
 
@@ -159,7 +149,7 @@ def score(
 ) -> list[SheriffScore]:
     """Everybody's result in the order given (S-END-2), ranked with the tie-breaks (S-END-7, S-END-8)."""
     points = black_market_cards(edition.black_market_cards if black_market is None else black_market)
-    box = scored_goods(edition, promo_cards or {})
+    box = promo.as_counted(edition.goods_with(promo_cards or {}), edition.bonuses)
     values = {good.id: good.value for good in box.values()}
 
     def count(estate: Estate, crowned: tuple[TitleLine, ...]) -> SheriffScore:

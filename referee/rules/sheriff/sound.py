@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from referee.rules.ledger import BANK, CHEST, Account, seat_of
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.state import Bag, Deal, Game, Offer, hidden_cards
 
 MOST_OFFERS = 200
@@ -29,7 +30,7 @@ def is_sound(game: Game) -> bool:
             for heap in (player.stand, player.contraband)
             for count in heap.values()
         )
-        and all(plate.good in game.edition.bonuses for plate in game.plates)
+        and promo.is_sound(game)
         and _is_counted_right(game)
     )
 

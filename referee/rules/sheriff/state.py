@@ -10,7 +10,6 @@ from referee.rules.heaps import Heap, as_cards, by_kind, card, cards_in, common,
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.goods import Good, Typed
-from referee.rules.sheriff.plates import PLATE, Plate, as_plate
 from referee.rules.sheriff.vocabulary import HIDDEN, Ask, Bundle, Do, Share
 from referee.rules.table.leaving import Presence
 from referee.rules.table.other_points import Lines
@@ -18,9 +17,6 @@ from referee.rules.table.other_points import Lines
 Phase = Literal["lobby", "market", "load", "declare", "inspect", "end", "turn_up", "over"]
 Status = Literal["sealed", "declared", "recording", "passed", "inspected"]
 DealStatus = Literal["bound", "done", "lapsed"]
-
-MOST_PLATES = 10_000
-"""More than ever come out of bags in a long evening, corrections included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +257,18 @@ class PastRound:
     bags: tuple[PastBag, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A wildcard that has reached a stand: it has a number, since each stands for a good of its own."""
+
+    good: str
+    """What it stands for."""
+    round: int
+    """In which it came."""
+    merchant: int | None
+    """Out of whose bag; None: a correction."""
+
+
 @dataclass(frozen=True)
 class Game:
     edition: SheriffEdition
@@ -297,8 +305,8 @@ class Game:
     """Everything the referee saw go to the discard pile in the whole game, by kind."""
     past: tuple[PastRound, ...] = ()
     """The rounds that are over; what passed in them stays its owner's secret until the game is."""
-    plates: tuple[Plate, ...] = ()
-    """Every feast plate that ever reached a stand, by its number (S-PRO-1)."""
+    plates: tuple[StandIn, ...] = ()
+    """Every wildcard that ever reached a stand, by its number; named after the only one there is."""
 
     @cached_property
     def box(self) -> Mapping[str, Good]:
@@ -307,12 +315,12 @@ class Game:
 
     @cached_property
     def goods(self) -> Mapping[str, Good]:
-        """The same, and each plate that lies on a stand as the good it stands for (S-PRO-1)."""
+        """The same, and each wildcard that has a number as the good it stands for."""
         if not self.plates:
             return self.box
-        keys = [card(PLATE, at) for at in range(len(self.plates))]
-        named = {key: as_plate(self.box, plate.good, key) for key, plate in zip(keys, self.plates, strict=True)}
-        return {**self.box, **named}
+        [wild] = [good for good in self.box.values() if good.stands_for_any]
+        cards = [(card(wild.id, at), self.box[one.good]) for at, one in enumerate(self.plates)]
+        return {**self.box, **{id_: wild.standing_for(good, id_) for id_, good in cards}}
 
     @property
     def rounds(self) -> int:
@@ -540,29 +548,6 @@ def add_goods(game: Game, account: Account, goods: Heap) -> Game:
     return with_player(game, seat, arrived=plus(game.players[seat].arrived, hidden))
 
 
-def arriving(game: Game, goods: Heap, good: str, merchant: int | None) -> tuple[Game, Heap]:
-    """Goods as they reach a stand: plates among them get a number, and stand for a good (S-PRO-1)."""
-    count = goods.get(PLATE, 0)
-    if count <= 0:
-        return game, goods
-    first = len(game.plates)
-    if first + count > MOST_PLATES:
-        raise ValueError("more plates than any game holds")  # a file from elsewhere may say what it likes
-    new = (Plate(good, game.round, merchant),) * count
-    cards = [card(PLATE, first + at) for at in range(count)]
-    return replace(game, plates=(*game.plates, *new)), as_cards(goods, cards)
-
-
-def corrected_in(game: Game, change: Heap) -> tuple[Game, Heap]:
-    """What a correction brings; of plates nobody has said anything, until their owner names one (S-PRO-1)."""
-    return arriving(game, change, first_good(game), None)
-
-
-def first_good(game: Game) -> str:
-    """What a plate stands for of which nobody has said anything (S-PRO-1)."""
-    return next(iter(game.edition.bonuses))
-
-
 def lying(game: Game, held: Heap, goods: Heap) -> Heap:
     """The goods as cards that lie there: of several of a kind that differ those that are worth least."""
     return as_cards(goods, sorted(numbered(held), key=lambda card: game.goods[card].value))
@@ -578,8 +563,8 @@ def brought(game: Game, merchant: int, goods: Heap) -> Heap:
     """The goods as cards that came out of this merchant's bag this round and lie on the own stand."""
 
     def is_theirs(card: str) -> bool:
-        plate = game.plates[number(card) or 0]
-        return (plate.round, plate.merchant) == (game.round, merchant)
+        one = game.plates[number(card) or 0]
+        return (one.round, one.merchant) == (game.round, merchant)
 
     return as_cards(goods, filter(is_theirs, numbered(game.players[merchant].stand)))
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.heaps import Heap, minus, plus, tidy
 from referee.rules.ledger import Account, seat_account
-from referee.rules.sheriff.plates import PLATE
-from referee.rules.sheriff.promo import royal_summons
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.state import Bag, Game
 
 
@@ -17,8 +16,8 @@ class Verdict:
 
     @property
     def honest(self) -> bool:
-        """Whether who opened it pays: all was true, or all but a royal summons (S-PRO-3)."""
-        return royal_summons.is_all_there_is(self.confiscated)
+        """Whether who opened it pays: all was true, or the rest is no lie of the merchant's (S-PRO-3)."""
+        return promo.is_no_lie(self.confiscated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +32,19 @@ class Paid:
     rest: int
 
 
-def true_cards(goods: Heap, declared: str) -> dict[str, int]:
-    """A royal good is not what it counts as: only cards of the very kind are true (S-INS-6), and every plate
-    (S-PRO-1)."""
-    return tidy({good: goods.get(good, 0) for good in (declared, PLATE)})
+def true_cards(game: Game, goods: Heap, declared: str) -> dict[str, int]:
+    """A royal good is not what it counts as: only cards of the very kind are true (S-INS-6), and wildcards."""
+    wild = [good.id for good in game.box.values() if good.stands_for_any]
+    return tidy({good: goods.get(good, 0) for good in (declared, *wild)})
 
 
 def verdict(game: Game, goods: Heap, declared: str) -> Verdict:
     """What an opened bag comes to."""
-    let_in = true_cards(goods, declared)
+    let_in = true_cards(game, goods, declared)
     found = Verdict(let_in=let_in, confiscated=minus(goods, let_in), penalty=0)
     fined = let_in if found.honest else found.confiscated
     penalty = sum(game.box[good].penalty * count for good, count in fined.items())
-    more = royal_summons.paid_for(game.box, found.confiscated) if found.honest else 0
+    more = promo.paid_for(game.box, found.confiscated) if found.honest else 0
     return replace(found, penalty=penalty + more)
 
 

@@ -6,6 +6,7 @@ from referee.rules.heaps import Heap, by_kind, common, is_within, minus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, command, event
 from referee.rules.ledger import CHEST, Account, seat_account, seat_of
 from referee.rules.sentences import Sentence, Who, say
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.debts import recall_forgiven
 from referee.rules.sheriff.guards import (
     require_cards,
@@ -15,7 +16,6 @@ from referee.rules.sheriff.guards import (
     require_phase,
 )
 from referee.rules.sheriff.inspecting import let_pass, open_up
-from referee.rules.sheriff.promo import tabletop_trophy
 from referee.rules.sheriff.rulebook import EventBuffer
 from referee.rules.sheriff.state import (
     Bag,
@@ -159,7 +159,7 @@ def _can_go_back(game: Game, merchant: int, bag: Bag) -> bool:
 def _came_in(game: Game, merchant: int, bag: Bag) -> Heap:
     """What the verdict let onto the stand."""
     typed = bag.goods or {}
-    return brought(game, merchant, typed if bag.status == "passed" else true_cards(typed, bag.declared))
+    return brought(game, merchant, typed if bag.status == "passed" else true_cards(game, typed, bag.declared))
 
 
 @chapter.evolves(BagCorrected)
@@ -184,7 +184,7 @@ def evolve_bag_corrected(game: Game, corrected: BagCorrected) -> Game:
         else deal
         for deal in game.deals
     )
-    confiscated = tabletop_trophy.to_discards(minus(corrected.typed, by_kind(came_in)))
+    confiscated = promo.to_discards(minus(corrected.typed, by_kind(came_in)))
     return replace(
         game,
         deals=deals,

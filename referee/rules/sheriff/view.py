@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from referee.rules.heaps import Heap, by_kind, cards_in, number, numbers, plus
+from referee.rules.heaps import Heap, by_kind, cards_in, plus
 from referee.rules.ledger import seat_account, shown_account
+from referee.rules.sheriff import promo
 from referee.rules.sheriff.black_market import pile
 from referee.rules.sheriff.chest import even_split
 from referee.rules.sheriff.debt_choice import choose_from, face_down, face_up, is_face_down_due, proposal, worth_asked
 from referee.rules.sheriff.deputies import bribe_taken, who_can_act_alone
 from referee.rules.sheriff.given import gift_of, paid_for
 from referee.rules.sheriff.offers import can_deal_with
-from referee.rules.sheriff.plates import PLATE, named_plate
 from referee.rules.sheriff.round import next_sheriff, refill_order
 from referee.rules.sheriff.scoring import Estate, SheriffScore, Title, score, titles
 from referee.rules.sheriff.state import (
@@ -107,7 +107,7 @@ def _duty(game: Game) -> View:
         "chest": {
             "gold": chest.gold,
             "goods": _goods(game, chest.stand),
-            **_plates(game, chest.stand),
+            **promo.beside(game, chest.stand),
             **_face_down(game, chest.contraband),
             "share": {"gold": asdict(even_split(chest.gold)), "cards": asdict(even_split(chest.cards))},
             "split_proposed_by": split.by if split else None,
@@ -133,13 +133,6 @@ def _goods(game: Game, goods: Heap) -> dict[str, int]:
     return {good: count for good in game.box if (count := counted.get(good))}
 
 
-def _plates(game: Game, goods: Heap) -> View:
-    """Which feast plates lie there, and what each stands for; only at tables that have any (S-PRO-1)."""
-    if PLATE not in game.options.promo_cards:
-        return {}
-    return {"plates": [{"id": plate, "good": game.plates[plate].good} for plate in numbers(goods)]}
-
-
 def _clock(clock: Clock | None, now: int | None) -> View | None:
     if clock is None:
         return None
@@ -161,7 +154,7 @@ def _seat(game: Game, seat: int, viewer: int | None) -> View:
         "seat": seat,
         "gold": player.gold if open_purse else None,
         "stand": _goods(game, player.stand),
-        **_plates(game, player.stand),
+        **promo.beside(game, player.stand),
         **_face_down(game, player.contraband),
         "black_market": list(player.black_market),
         "bag": None if player.bag is None else _bag(game, seat, player.bag),
@@ -364,21 +357,12 @@ def estates(game: Game, names: Sequence[str] = ()) -> list[Estate]:
         Estate(
             name=names[seat] if names else str(seat),
             gold=player.gold,
-            goods=_counted(game, without_hidden(plus(player.stand, player.contraband))),
+            goods=promo.counted(game, without_hidden(plus(player.stand, player.contraband))),
             black_market=player.black_market,
             other=player.other_points,
         )
         for seat, player in enumerate(game.players)
     ]
-
-
-def _counted(game: Game, goods: Heap) -> Heap:
-    """Goods as they are counted at the end: plates by what they stand for (S-PRO-1)."""
-    counted: Heap = {}
-    for card, count in goods.items():
-        plate = number(card)
-        counted = plus(counted, {card if plate is None else named_plate(game.plates[plate].good): count})
-    return counted
 
 
 def crowns(game: Game) -> dict[str, dict[Title, list[int]]]:

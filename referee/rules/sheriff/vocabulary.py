@@ -17,7 +17,6 @@ SignedGold = Annotated[int, "signed_gold"]
 Seconds = Annotated[int, "seconds"]
 OfferId = Annotated[int, "offer"]
 DealId = Annotated[int, "deal"]
-PlateId = Annotated[int, "plate"]
 
 HIDDEN = "hidden"
 """In a heap: cards whose kind nobody has shown; they are only counted (S-CNT-1). No command can name it."""

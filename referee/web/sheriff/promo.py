@@ -7,8 +7,8 @@ from markupsafe import Markup
 
 from referee.http.language import gettext as _
 from referee.rules.sheriff import names
-from referee.rules.sheriff.plates import PLATE
 from referee.rules.sheriff.promo.brimstone_oil import MOST, OIL
+from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.seen import Seen

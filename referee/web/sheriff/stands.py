@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.http.language import gettext as _
 from referee.rules.sheriff import names
-from referee.rules.sheriff.plates import PLATE
+from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.web.page import Region
 from referee.web.sheriff.keeper import KeeperPage
 from referee.web.sheriff.offers import Promise, promises

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.rules.sheriff.plates import PLATE
+from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.web.page import View
 
 CHOSEN = ("royal_goods", "black_market", "black_market_values", "promo_cards")

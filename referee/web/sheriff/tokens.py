@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from referee.rules.sheriff import names
 from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.goods import Good, Typed
-from referee.rules.sheriff.plates import PLATE
+from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.speech import Speaker
 from referee.web.tokens import Token, Tokens
 

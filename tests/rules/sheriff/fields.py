@@ -7,9 +7,8 @@ from typing import Any
 from referee.rules.heaps import by_kind
 from referee.rules.sheriff import view
 from referee.rules.sheriff.bag_count import countable
-from referee.rules.sheriff.plates import PLATE
 from referee.rules.sheriff.promo.brimstone_oil import OIL, burnable
-from referee.rules.sheriff.promo.feast_plate import nameable
+from referee.rules.sheriff.promo.feast_plate import PLATE, nameable
 from referee.rules.sheriff.recording import recordable
 from referee.rules.sheriff.settling import settleable
 from referee.rules.sheriff.state import hidden_cards, legal_goods, without_hidden

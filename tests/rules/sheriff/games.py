@@ -8,7 +8,7 @@ from referee.rules.kernel import Refused
 from referee.rules.ledger import seat_of
 from referee.rules.sheriff import expire, rulebook, view
 from referee.rules.sheriff.gold import GoldMoved
-from referee.rules.sheriff.plates import PLATE
+from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.rules.sheriff.round import GameOver, TurningUpBegan
 from referee.rules.sheriff.state import without_hidden
 from referee.rules.table.leaving import is_stopped

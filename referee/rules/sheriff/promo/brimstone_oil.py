@@ -12,7 +12,7 @@ from referee.rules.sheriff.guards import (
     require_seat,
 )
 from referee.rules.sheriff.names import cards_listed
-from referee.rules.sheriff.state import Game, discard, take_goods, with_player
+from referee.rules.sheriff.state import Game, debt_of, discard, take_goods, with_player
 from referee.rules.sheriff.vocabulary import HIDDEN, Good
 from referee.rules.vocabulary import Count, Seat
 
@@ -44,8 +44,13 @@ def can_burn(game: Game, seat: int) -> bool:
     return any(player.arrived.get(card) and player.contraband.get(card) for card in (OIL, HIDDEN))
 
 
+def may(game: Game, seat: int) -> set[str]:
+    """A debt comes first."""
+    return {"burn_goods"} if can_burn(game, seat) and debt_of(game, seat) is None else set()
+
+
 def burnable(game: Game, victim: int, good: str) -> list[str]:
-    """The cards on a stand that are this good, plain ones first, then what stands for it (S-PRO-1)."""
+    """The cards on a stand that are this good, plain ones first, then what stands for it."""
     stand = game.players[victim].stand
     return [good] * stand.get(good, 0) + [card for card in numbered(stand) if game.goods[card].counts_as == (good, 1)]
 

@@ -8,8 +8,8 @@ from referee.rules.sheriff.goods import Good
 SUMMONS = "royal_summons"
 
 
-def is_all_there_is(confiscated: Heap) -> bool:
-    """Whether nothing else in the bag was a lie."""
+def is_no_lie(confiscated: Heap) -> bool:
+    """Whether nothing else in the bag was untrue."""
     return set(confiscated) <= {SUMMONS}
 
 
