@@ -10,11 +10,11 @@ from referee.rules.sheriff import names
 from referee.web.page import Part, Region
 from referee.web.payload import payload
 from referee.web.seen import View
+from referee.web.sheriff.feast_plate import standing_for
 from referee.web.sheriff.inspecting import BagCard
 from referee.web.sheriff.offer_form import offer_form
 from referee.web.sheriff.offers import OfferCard, Promise
 from referee.web.sheriff.page import SheriffPage
-from referee.web.sheriff.promo import plates_named
 from referee.web.sheriff.seen import Seen
 from referee.web.tokens import Tokens
 
@@ -36,8 +36,8 @@ class Stand(Part):
     gold: int | None
     tokens: Tokens
     hidden_count: int
-    plates: str
-    """What feast plates stand for."""
+    standing_for: str
+    """What wildcards stand for."""
     black_market: tuple[str, ...]
     awaited: bool
     corrects: bool
@@ -99,7 +99,7 @@ def stand(seen: Seen, seat: int) -> Stand:
         gold=one["gold"],
         tokens=seen.goods.tokens(one["stand"]),
         hidden_count=one["contraband_count"],
-        plates=plates_named(seen, seat),
+        standing_for=standing_for(seen, seat),
         black_market=tuple(seen.say(names.BLACK_MARKET[card]) for card in one["black_market"]),
         awaited=awaited,
         corrects=seen.corrects,

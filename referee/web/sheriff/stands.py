@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from referee.http.language import gettext as _
 from referee.rules.sheriff import names
-from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.web.page import Region
+from referee.web.sheriff.feast_plate import lying
 from referee.web.sheriff.keeper import KeeperPage
 from referee.web.sheriff.offers import Promise, promises
-from referee.web.sheriff.promo import lying
 from referee.web.tokens import Tokens
 
 BESIDE_NUMBERS = 5
@@ -63,8 +62,8 @@ def stands(page: KeeperPage) -> Stands | None:
 
 
 def _goods(page: KeeperPage) -> Tokens:
-    """A column each; a plate is in that of the good it stands for (S-PRO-1)."""
-    return tuple(token for token in page.goods.of_kind("legal") if token.good != PLATE)
+    """A column each; what stands for a good is in that of the good."""
+    return tuple(page.goods.token(good) for good in page.goods.declarable)
 
 
 def _line(page: KeeperPage, seat: int) -> StandLine:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.web.page import View
+from referee.web.sheriff.feast_plate import tallied
 
 CHOSEN = ("royal_goods", "black_market", "black_market_values", "promo_cards")
 
@@ -16,10 +16,7 @@ def tally(view: View) -> dict[str, Any]:
 
 
 def _player(seat: View) -> dict[str, Any]:
-    goods = {good: count for good, count in seat["stand"].items() if good != PLATE}
-    for plate in seat.get("plates", ()):  # each by what it stands for
-        name = f"{PLATE}_as_{plate['good']}"
-        goods[name] = goods.get(name, 0) + 1
+    goods = tallied(seat)
     for good, count in seat.get("known", {}).items():
         goods[good] = goods.get(good, 0) + count
     return {"name": seat["name"], "gold": seat["gold"], "goods": goods, "black_market": seat["black_market"]}

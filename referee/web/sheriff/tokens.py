@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from referee.rules.sheriff import names
 from referee.rules.sheriff.edition import SheriffEdition
 from referee.rules.sheriff.goods import Good, Typed
-from referee.rules.sheriff.promo.feast_plate import PLATE
 from referee.speech import Speaker
 from referee.web.tokens import Token, Tokens
 
@@ -40,12 +39,12 @@ class Goods:
         return tuple(self.edition.declarable(self.players))
 
     def counted_by_phone(self, goods: Heap, worth: int) -> int | None:
-        """What a picked payment must come to, where the phone can add it up: a plate has no value printed on it."""
-        return None if PLATE in goods else worth
+        """What a picked payment must come to, where the phone can add it up: every card has its value printed on it."""
+        return None if any(self.box[good].printed_value is None for good in goods) else worth
 
     def token(self, good: str, count: int = 0) -> Token:
         card = self.box[good]
-        return _token(self.language, good, card.kind, None if good == PLATE else card.value, count)
+        return _token(self.language, good, card.kind, card.printed_value, count)
 
     def tokens(self, heap: Heap | None) -> Tokens:
         return tuple([self.token(good, heap[good]) for good in self.box if heap.get(good)]) if heap else ()

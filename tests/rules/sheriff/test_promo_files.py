@@ -8,13 +8,15 @@ import pytest
 from referee.config import PACKAGE
 from tests.rules.sheriff.table import editions
 
-RULES = PACKAGE / "rules" / "sheriff"
+RULES, PAGES = PACKAGE / "rules" / "sheriff", PACKAGE / "web" / "sheriff"
 CARDS = sorted({card for edition in editions().values() for card in getattr(edition, "promo_cards", ())})
 WITH_RULES = {file.stem for file in (RULES / "promo").glob("*.py")} & set(CARDS)
-OF_ALL = {RULES / "names.py", RULES / "promo" / "__init__.py"}
+OF_ALL = {RULES / "names.py", RULES / "promo" / "__init__.py", PAGES / "promo.py"}
 """Where each has its name, or its answers."""
-PASSED_OVER = {RULES / "state.py": r"\bplates\b"}
-"""A stored name is for ever."""
+PASSED_OVER = {
+    RULES / "state.py": r"\bplates\b",  # a stored name is for ever
+    **dict.fromkeys(PAGES.glob("*.py"), r"^from referee\.web\.sheriff\.\w+ import .*$"),
+}
 
 
 def naming(card: str) -> re.Pattern[str]:
@@ -26,16 +28,17 @@ def naming(card: str) -> re.Pattern[str]:
 
 def code(file: Path) -> str:
     text = file.read_text(encoding="utf-8")
-    return re.sub(PASSED_OVER[file], "", text) if file in PASSED_OVER else text
+    return re.sub(PASSED_OVER[file], "", text, flags=re.MULTILINE) if file in PASSED_OVER else text
 
 
+@pytest.mark.parametrize("folder", [RULES, PAGES], ids=["rules", "pages"])
 @pytest.mark.parametrize("card", CARDS)
-def test_only_its_own_file_names_a_promo_card(card: str) -> None:
+def test_only_its_own_file_names_a_promo_card(card: str, folder: Path) -> None:
     """S-PRO: comments and sentences too."""
-    others = [file for file in sorted(RULES.rglob("*.py")) if file not in OF_ALL and file.stem != card]
+    others = [file for file in sorted(folder.rglob("*.py")) if file not in OF_ALL and file.stem != card]
     found = naming(card)
     assert len(others) > 40
-    assert [str(file.relative_to(RULES)) for file in others if found.search(code(file))] == []
+    assert [str(file.relative_to(folder)) for file in others if found.search(code(file))] == []
 
 
 def test_five_promo_cards_have_a_rule_of_their_own() -> None:
