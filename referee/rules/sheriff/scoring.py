@@ -149,7 +149,7 @@ def score(
 ) -> list[SheriffScore]:
     """Everybody's result in the order given (S-END-2), ranked with the tie-breaks (S-END-7, S-END-8)."""
     points = black_market_cards(edition.black_market_cards if black_market is None else black_market)
-    box = promo.as_counted(edition.goods_with(promo_cards or {}), edition.bonuses)
+    box = promo.kinds_counted(edition.goods_with(promo_cards or {}), edition.bonuses)
     values = {good.id: good.value for good in box.values()}
 
     def count(estate: Estate, crowned: tuple[TitleLine, ...]) -> SheriffScore:

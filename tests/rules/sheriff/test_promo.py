@@ -54,6 +54,7 @@ class TestOption:
         found = editions()[edition].promo_cards  # type: ignore[attr-defined]
         assert {c.id: (c.kind, c.value, c.penalty, c.each_other) for c in found.values()} == PROPOSED
         assert found["royal_summons"].pays == 8
+        assert [card.id for card in found.values() if card.stands_for_any] == ["feast_plate"]
 
     @pytest.mark.parametrize("edition", EDITIONS)
     def test_only_cards_that_were_ticked_are_in_the_deck(self, edition: str) -> None:

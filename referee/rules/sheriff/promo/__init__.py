@@ -26,7 +26,7 @@ about = feast_plate.about
 
 # of what is counted at the end
 counted = feast_plate.counted
-as_counted = feast_plate.as_counted
+kinds_counted = feast_plate.kinds_counted
 is_paid_for_titles = arcane_scrolls.is_paid_for_titles
 unpaid = arcane_scrolls.unpaid
 

@@ -147,7 +147,7 @@ def counted(game: Game, goods: Heap) -> Heap:
     return found
 
 
-def as_counted(box: Mapping[str, GoodsCard], stood_for: Collection[str]) -> Mapping[str, GoodsCard]:
+def kinds_counted(box: Mapping[str, GoodsCard], stood_for: Collection[str]) -> Mapping[str, GoodsCard]:
     """The goods of a table at the end: what plates stand for makes them kinds of their own."""
     if PLATE not in box:
         return box
