@@ -10,10 +10,11 @@ from referee.web.board import Announced, Foot, OnBoard, board_kind, foot
 from referee.web.heading import Heading, heading
 from referee.web.nottingham.bidding import open_offers
 from referee.web.nottingham.cards import TurnedUp, open_hand, turned_up
-from referee.web.nottingham.goals import Field, Piles, TaskCard, around, piles, tasks, track
+from referee.web.nottingham.goals import Field, TaskCard, around, tasks, track
 from referee.web.nottingham.headline import headline, where
 from referee.web.nottingham.notes import Note, notes
 from referee.web.nottingham.page import NottinghamPage, nottingham_tab
+from referee.web.nottingham.piles import Counts, counts
 from referee.web.nottingham.players import Player
 from referee.web.nottingham.result import FINALE
 from referee.web.page import Page, Part, View
@@ -43,7 +44,7 @@ class Board(Part):
     notes: tuple[Note, ...]
     players: tuple[Place, ...]
     track: tuple[Field, ...]
-    piles: Piles
+    piles: Counts
     tasks: tuple[TaskCard, ...]
     foot: Foot
 
@@ -59,7 +60,7 @@ def board(page: NottinghamPage, below: Foot) -> Board:
         notes=notes(seen, words),
         players=tuple(_on_board(page, one) for one in page.players),
         track=around(track(seen)),
-        piles=piles(seen),
+        piles=counts(seen),
         tasks=tasks(seen, words),
         foot=below,
     )

@@ -1,4 +1,4 @@
-"""What the game is about: the sheriff's track, the tasks with what they are worth, the piles."""
+"""What the game is about: the sheriff's track, the tasks with what they are worth."""
 
 from dataclasses import dataclass
 
@@ -44,13 +44,6 @@ class TaskCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Piles:
-    deck: int
-    discard: int
-    ambush: int
-
-
-@dataclass(frozen=True, slots=True)
 class Unread:
     """A task whose points this page asks for."""
 
@@ -67,10 +60,6 @@ class Goals:
     """All of them, where there are more."""
     stands: str
     tasks: tuple[TaskCard, ...]
-    piles: Piles
-    missing: int
-    deck_empty: bool
-    """Whether this page may say so."""
     place: str
     """What is asked when the host puts the sheriff elsewhere (N-COR-1)."""
     printed: str
@@ -86,9 +75,6 @@ def goals(page: NottinghamPage) -> Goals:
         track=whole if len(whole) > len(near) else (),
         stands=_stands(seen),
         tasks=tasks(seen, page.words),
-        piles=piles(seen),
-        missing=seen.view["missing_count"],
-        deck_empty="deck_empty" in seen.may,
         place=_place(seen) if seen.host and "correct" in seen.may else "",
         printed=printed(seen),
     )
@@ -127,10 +113,6 @@ def _stands(seen: Seen) -> str:
     if seen.field is None:
         return _("The number of this field is not read yet.")
     return _("The sheriff's field says %(number)d.", number=seen.field)
-
-
-def piles(seen: Seen) -> Piles:
-    return Piles(seen.view["deck_count"], seen.view["discard_count"], seen.view["ambush_count"])
 
 
 def tasks(seen: Seen, words: Speaker) -> tuple[TaskCard, ...]:

@@ -5,6 +5,7 @@ from referee.web.nottingham.goals import GOALS
 from referee.web.nottingham.keeper_top import KEEPER_TOP
 from referee.web.nottingham.others import OTHERS
 from referee.web.nottingham.page import SHEETS, NottinghamPage
+from referee.web.nottingham.piles import PILES
 from referee.web.nottingham.turn_dock import TURN_DOCK
 from referee.web.nottingham.turn_sheet import TURN_SHEET
 from referee.web.page import PageKind, Region, Tab
@@ -15,6 +16,7 @@ REGIONS = {
     "top": KEEPER_TOP,
     "turn": TURN_SHEET,
     "goals": GOALS,
+    "piles": PILES,
     "others": OTHERS,
     "box": BOX,
     "act": TURN_DOCK,

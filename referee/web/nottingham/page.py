@@ -13,7 +13,7 @@ from referee.web.nottingham.seen import Seen
 from referee.web.nottingham.tokens import Items
 from referee.web.page import Page, Tab
 
-REGIONS = ("top", "now", "turn", "others", "goals", "mine", "box", "act")
+REGIONS = ("top", "now", "turn", "others", "goals", "piles", "mine", "box", "act")
 # First what every game shares.
 SHEETS = ("table-game", "nottingham-pieces", "nottingham", "nottingham-turn")
 

@@ -7,6 +7,7 @@ from referee.web.nottingham.mine import MINE
 from referee.web.nottingham.now import NOW
 from referee.web.nottingham.others import OTHERS
 from referee.web.nottingham.page import REGIONS, SHEETS, NottinghamPage, nottingham_tab
+from referee.web.nottingham.piles import PILES
 from referee.web.nottingham.top import TOP
 from referee.web.nottingham.turn_sheet import TURN_SHEET
 from referee.web.page import PageKind
@@ -23,6 +24,7 @@ PLAY = PageKind(
         "turn": TURN_SHEET,
         "mine": MINE,
         "goals": GOALS,
+        "piles": PILES,
         "others": OTHERS,
         "box": BOX,
         "act": ACT,
