@@ -1,8 +1,10 @@
 """What the game is about: the sheriff's track, the tasks with what they are worth."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from referee.http.language import gettext as _
+from referee.http.language import language
 from referee.rules.nottingham.names import TASK_NEEDS, TASKS
 from referee.rules.sentences import say, say_n
 from referee.speech import Speaker
@@ -13,6 +15,8 @@ from referee.web.payload import payload
 from referee.web.seen import View
 
 MOST_FIELDS, FIELDS_BEHIND = 12, 2
+
+FIELDS_KEPT = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,21 +187,23 @@ def track(seen: Seen) -> tuple[Field, ...]:
     at = seen.view["sheriff"]["position"]
     last = max(len(numbers), at) if city is None else city - 1
     printed_there = dict(enumerate(numbers, start=1))
-    cities = {0, city}
+    cities, can_read = {0, city}, "read_field" in seen.may
     return tuple(
-        _field(seen, position, printed_there.get(position), city=position in cities)
+        _city(position, here=position == at)
+        if position in cities
+        else _field(language(), position, printed_there.get(position), here=position == at, can_read=can_read)
         for position in range(last + (1 if city is None else 2))
     )
 
 
-def _field(seen: Seen, position: int, number: int | None, *, city: bool) -> Field:
-    return Field(
-        position=position,
-        number=None if city else number,
-        city=city,
-        here=position == seen.view["sheriff"]["position"],
-        pad=_field_pad(position, number) if "read_field" in seen.may and not city else "",
-    )
+def _city(position: int, *, here: bool) -> Field:
+    return Field(position, None, city=True, here=here, pad="")
+
+
+@lru_cache(FIELDS_KEPT)
+def _field(language: str, position: int, number: int | None, *, here: bool, can_read: bool) -> Field:
+    """Every page has up to sixty of them, and they are the same on most."""
+    return Field(position, number, city=False, here=here, pad=_field_pad(position, number) if can_read else "")
 
 
 def _field_pad(position: int, number: int | None) -> str:
