@@ -61,6 +61,8 @@ class Game:
     cards: CardNames
 
     rules: Rulebook[Any]
+    put_away: str
+    """The id of the rule by which a finished game stays as it is, once it was saved or followed by the next one."""
     shared: Callable[[Any], dict[str, Any]]
     """The part of a view that is the same for all eyes."""
     own: Callable[[Any, int | None], dict[str, Any]]

@@ -63,18 +63,19 @@ class Changes(Lookup):
     def _decision(self, command: Command, acting_for: int | None = None) -> Decision:
         def decide(fold: Fold, viewer: Viewer) -> tuple[list[Event], Table]:
             of_the_table = type(command) in table_rules.roles
-            rules: Rulebook[Any] = table_rules if of_the_table else self.folds.game_of(fold.table).rules
+            played = self.folds.game_of(fold.table)
+            rules: Rulebook[Any] = table_rules if of_the_table else played.rules
             roles, phones = rules.roles[type(command)], fold.table.phones
             seat = _acting_seat(fold.table, viewer, acting_for, roles)
             by_host = seat != viewer.seat and seat in phones
             sent = Sent(seat, viewer.host, self.now(), self.chance, phones, by_host)
             _require_role(roles, sent)
             if isinstance(command, Undo):
-                require_undoable(fold, viewer, command.of)
+                require_undoable(fold, viewer, command.of, played.put_away)
             if of_the_table:
                 return table_rules.carry_out(fold.table, self._whole(fold.table, command), sent)
             if self.folds.is_settled(fold.table):
-                require_not_put_away(fold.table)
+                require_not_put_away(fold.table, played.put_away)
             events, game = rules.carry_out(self.folds.game(fold.table), command, sent)
             return events, replace(fold.table, game=game)
 

@@ -25,18 +25,19 @@ def undoable(fold: Fold, viewer: Viewer) -> Move | None:
     return move if move.by == by_seat(fold.table.seats[viewer.seat].id) else None
 
 
-def require_not_put_away(table: Table) -> None:
-    """Refuses to change a finished game that was saved, or after which the next one was opened (S-END-9)."""
+def require_not_put_away(table: Table, rule: str) -> None:
+    """Refuses to change a finished game that was saved, or after which the next one was opened (S-END-9, N-COR-1)."""
     if not table.is_put_away:
         return
     if table.saved:
-        raise Refused("saved", say("The game was saved as a file, which holds what was hidden. It stays as it is."))
-    raise Refused("put_away", say("The next game is open: this one is put away and stays as it is."), "S-END-9")
+        why = say("The game was saved as a file, which holds what was hidden. It stays as it is.")
+        raise Refused("saved", why, rule)
+    raise Refused("put_away", say("The next game is open: this one is put away and stays as it is."), rule)
 
 
-def require_undoable(fold: Fold, viewer: Viewer, version: int) -> None:
+def require_undoable(fold: Fold, viewer: Viewer, version: int, put_away: str) -> None:
     """Refuses what cannot be undone, or not by this viewer."""
-    require_not_put_away(fold.table)
+    require_not_put_away(fold.table, put_away)
     if fold.move is None or fold.move.version != version:
         raise Refused("not_undoable", say("Only the last step can be undone, one after the other."))
     if undoable(fold, viewer) is not None:

@@ -60,7 +60,7 @@ def test_a_finished_game_is_corrected_and_undone_until_a_rematch_is_opened(app: 
         ("undo", {"of": last}),
     ):
         answer = ann.client.post(f"{API}/tables/{ann.code}/commands", json={"command": command, **fields})
-        assert (answer.status_code, answer.json["refusal"]) == (409, "put_away")
+        assert (answer.status_code, answer.json["refusal"], answer.json["rule"]) == (409, "put_away", "S-END-9")
 
 
 def test_a_saved_game_is_put_away_too(app: Flask) -> None:

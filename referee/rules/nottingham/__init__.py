@@ -71,6 +71,7 @@ GAME = Game(
     documents=DOCUMENTS,
     cards=CARD_NAMES,
     rules=rulebook,
+    put_away="N-COR-1",
     shared=shared,
     own=own,
     moment=moment,

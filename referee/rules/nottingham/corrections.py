@@ -30,6 +30,8 @@ from referee.rules.vocabulary import Count, Seat, Text
 
 chapter: Chapter[Game] = Chapter()
 
+RULE = "N-COR-1"
+
 
 @command(chapter, "correct", "host", "seat")
 class Correct:
@@ -122,7 +124,7 @@ def is_at_rest(game: Game, seat: int) -> bool:
 
 def _in_the_middle(game: Game) -> Refused:
     why = say("%(waiting)s Correct it after that, or undo the last step first.", waiting=waiting(game))
-    return Refused("in_the_middle", why)
+    return Refused("in_the_middle", why, RULE)
 
 
 @chapter.decides(Correct)
@@ -137,12 +139,12 @@ def decide_correct(game: Game, asked: Correct, sent: Sent) -> list[object]:
     own_hand = seat is not None and seat == sent.seat and not (in_piles or of_seat or asked.position is not None)
     if not (sent.host or own_hand):
         why = say("Only the host corrects the book; how many cards are in your hand you correct yourself.")
-        raise Refused("not_the_host", why)
+        raise Refused("not_the_host", why, RULE)
     require_started(game)
     if not (asked.hand or in_piles or of_seat or asked.position is not None):
-        raise Refused("nothing_to_correct", say("Say what is too much or too little."))
+        raise Refused("nothing_to_correct", say("Say what is too much or too little."), RULE)
     if (asked.hand or of_seat) and seat is None:
-        raise Refused("nobody_named", say("Say who is meant."))
+        raise Refused("nobody_named", say("Say who is meant."), RULE)
     if (asked.hand or in_piles or of_seat) and not is_countable(game):
         raise _in_the_middle(game)
     if asked.position is not None and not can_pawn_be_put(game):
@@ -207,7 +209,7 @@ def _decide_correction(game: Game, asked: Correct, sent: Sent) -> list[object]:
 def _decide_loot(game: Game, seat: int, loot: Heap, reason: str, sent: Sent) -> LootCorrected:
     if seat in sent.phones:
         why = say("What is in a loot pile its owner corrects. Say how many cards there are.")
-        raise Refused("has_a_phone", why, "N-COR-1")
+        raise Refused("has_a_phone", why, RULE)
     now = plus(game.players[seat].loot, loot)
     _require_not_below_zero(*now.values())
     return LootCorrected(seat=seat, loot=loot, count=cards_in(now), reason=reason)
@@ -215,7 +217,7 @@ def _decide_loot(game: Game, seat: int, loot: Heap, reason: str, sent: Sent) -> 
 
 def _require_not_below_zero(*counts: int) -> None:
     if min(counts, default=0) < 0:
-        raise Refused("below_zero", say("There are not that many cards. Say where the others are."))
+        raise Refused("below_zero", say("There are not that many cards. Say where the others are."), RULE)
 
 
 @chapter.decides(CorrectSecret)
@@ -229,15 +231,16 @@ def decide_correct_secret(game: Game, asked: CorrectSecret, sent: Sent) -> list[
     if game.is_running and not (is_at_rest(game, seat) or game.players[seat].has_untold_loot):
         raise _in_the_middle(game)
     if not hand and not loot and not ambush:
-        raise Refused("nothing_to_correct", say("Say what is too much or too little."))
+        raise Refused("nothing_to_correct", say("Say what is too much or too little."), RULE)
     player = game.players[seat]
     if hand and player.hand is None:
-        raise Refused("hands_not_tracked", say("At this table nobody taps in their cards."))
+        raise Refused("hands_not_tracked", say("At this table nobody taps in their cards."), RULE)
     if cards_in(hand):
-        raise Refused("same_number", say("Everybody can count them: as many cards must be there as before."))
+        why = say("Everybody can count them: as many cards must be there as before.")
+        raise Refused("same_number", why, RULE)
     for held, change in ((player.hand or {}, hand), (player.loot, loot)):
         if any(held.get(item, 0) + count < 0 for item, count in change.items()):
-            raise Refused("below_zero", say("There are not that many cards."))
+            raise Refused("below_zero", say("There are not that many cards."), RULE)
     if not (hand or loot):
         return [*ambush]
     count = _require_loot_count(game, player, loot) if loot else None
@@ -254,7 +257,7 @@ def _require_loot_count(game: Game, player: Player, loot: Heap) -> int | None:
             "The host has counted %(num)d cards in your loot pile.",
             player.loot_counted,
         )
-        raise Refused("wrong_count", why, "N-COR-1")
+        raise Refused("wrong_count", why, RULE)
     _require_not_below_zero(game.deck - (count - player.loot_count))
     return count if cards_in(loot) else None
 

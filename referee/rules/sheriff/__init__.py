@@ -86,6 +86,7 @@ GAME = Game(
     documents=DOCUMENTS,
     cards=CARD_NAMES,
     rules=rulebook,
+    put_away="S-END-9",
     shared=shared,
     own=own,
     moment=moment,

@@ -206,10 +206,10 @@ def test_an_ambush_is_corrected_by_its_owner() -> None:
         (("gems", "gems"), "two_items", "N-ACT-3"),
         (("gems", "gold"), "no_gold", "N-AMB-2"),
         (("pearls", "gems"), "lies_already", "N-ACT-3"),
-        ("purple", "nothing_to_correct", None),
+        ("purple", "nothing_to_correct", "N-COR-1"),
     ],
 )
-def test_a_corrected_ambush_shows_what_one_can_show(shows: str | tuple[str, str], code: str, rule: str | None) -> None:
+def test_a_corrected_ambush_shows_what_one_can_show(shows: str | tuple[str, str], code: str, rule: str) -> None:
     """N-ACT-3, N-AMB-2, N-SET-2: as when it is laid; the others that lie there count, the corrected one does not."""
     table = laid("purple", "yellow", ("gems", "pearls"), ("gems", "chain"))
     no = table.refused("correct_secret", 0, ambush=1, shows=shows)
