@@ -161,6 +161,35 @@ def test_deep_pockets_and_the_open_hand_count_gold_and_printed_values() -> None:
     assert (found["deep_pockets"], found["open_hand"]) == (((1,), 17), ((0,), 17))
 
 
+def test_ten_gold_are_enough_to_be_remembered() -> None:
+    """Nine are not."""
+    assert "deep_pockets" not in awards(bribed(at_the_gate(Table().begin()), gold=9))
+    found = awards(bribed(at_the_gate(Table().begin()), gold=10))
+    assert (found["deep_pockets"], found["open_hand"]) == (((1,), 10), ((0,), 10))
+
+
+def test_an_own_bag_is_drawn_with_what_was_in_it() -> None:
+    """Of an honest one what was declared, of a lie what was not."""
+    table = Table().begin()
+    for _ in range(2):
+        a_round(table, opened=(2, 3), s2={"apple": 1, "silk": 1}, s3={"apple": 2})
+    feats = {one.id: one.feats for one in remembered(table).awards}
+    honest = [(one.what, one.when, one.seat, dict(one.cards)) for one in feats["honest_and_searched"][3].exhibits]
+    assert honest == [("honest", number, None, {"apple": 2}) for number in (1, 2)]
+    caught = [(one.what, one.when, one.seat, dict(one.cards)) for one in feats["caught_in_the_act"][2].exhibits]
+    assert caught[0] == ("lie", 1, None, {"silk": 1})
+
+
+def test_the_numbers_of_a_member() -> None:
+    """What was opened, how often rightly, and the crowns of the end."""
+    table = Table().begin()
+    numbers = remembered(a_round(table, opened=(1, 2), s1={"silk": 1}, s3={"cheese": 1})).statistics
+    assert [one["openings"] for one in numbers] == [2, 0, 0, 0]
+    assert [one["right_openings"] for one in numbers] == [1, 0, 0, 0]
+    # 2 is king of apples; the cheese of 3 came in under "1 apple"
+    assert [one["crowns"] for one in numbers] == [0, 0, 1, 1]
+
+
 def test_a_plate_is_drawn_as_what_it_is() -> None:
     """S-PRO-1: one is not like the next where it lies, but all of them look alike."""
     plate = {"feast_plate": {"value": 0, "penalty": 2, "copies": 1}}
@@ -256,6 +285,19 @@ def test_promises_kept_and_broken() -> None:
         table.send("judge_promise", 0, deal=offer, kept=merchant == 1)
     found = awards(table)
     assert (found["word_kept"], found["word_broken"]) == (((1,), 2), ((2,), 1))
+
+
+@pytest.mark.parametrize(("kept", "praised"), [(1, None), (2, ((0,), 2))])
+def test_the_other_side_of_an_offer_promises_too(kept: int, praised: Any) -> None:
+    """S-DEAL-6: the word is that of whoever gave it, and one that was kept is not yet praised."""
+    table = Table().begin()
+    at_the_gate(table)
+    for _ in range(kept):
+        table.send("offer", 1, gold=1, want={"promise": "I will"})
+        offer = table.view()["offers"][0]["id"]
+        table.send("accept", 0, offer=offer)
+        table.send("judge_promise", 1, deal=offer, kept=True)
+    assert awards(table).get("word_kept") == praised
 
 
 def test_who_broke_one_promise_is_not_praised_for_two() -> None:
