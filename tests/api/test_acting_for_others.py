@@ -60,7 +60,10 @@ def test_anybody_at_the_table_goes_on(app: Flask) -> None:
         host.command("declare", seat=seat, good="apple", count=1)
     assert "start_clock" in ben.view()["may"] and "pause_clock" not in ben.view()["may"]
     assert ben.command("start_clock").status_code == 200
-    assert refusal(ben.command("pause_clock")) == (409, "not_the_sheriff")
+    host.command("pause_clock")
+    for command, fields in (("pause_clock", {}), ("resume_clock", {}), ("add_time", {"seconds": 10})):
+        answer = ben.command(command, **fields)
+        assert (refusal(answer), answer.json["rule"]) == ((409, "not_the_sheriff"), "S-CLK-3"), command
     for seat in (1, 2, 3):
         host.command("inspect", seat=0, merchant=seat)
         assert ben.command("record_bag", merchant=seat, goods={"apple": 1}).status_code == 200

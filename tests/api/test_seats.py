@@ -190,6 +190,19 @@ def test_without_the_host_half_of_the_others_decide(app: Flask) -> None:
     assert not dora.view()["viewer"]["host"]
 
 
+def test_half_of_three_others_is_two_and_who_names_another_takes_the_first_back(app: Flask) -> None:
+    host = open_table(app, "Ann", "Ben", "Cid", "Dora")
+    ann, ben, cid, dora = (host.claim(seat) for seat in range(4))
+    named = ben.post("/host", {"seat": 0})
+    assert (named.status_code, named.json["needed"]) == (202, 2)
+    assert ben.post("/host", {"seat": 3}).status_code == 202
+    assert cid.post("/host", {"seat": 0}).json["votes"] == 1
+    assert dora.post("/host", {"seat": 0}).status_code == 200
+    # who is host has been settled: nothing said before counts for the next one
+    assert ann.view()["host_votes"] == []
+    assert cid.post("/host", {"seat": 3}).status_code == 202
+
+
 def test_one_phone_alone_cannot_take_the_role(app: Flask) -> None:
     host = open_table(app)
     ann = host.claim(0)
@@ -239,9 +252,13 @@ def test_the_host_acts_for_a_player_without_a_phone_only(app: Flask) -> None:
     assert "Ben" in host.view()["log"][0]["text"]
     assert host.get(query_string={"seat": 1}).status_code == 200
     assert refusal(host.command("adopt_seat", seat=1)) == (409, "seat_adopted")
-    # and somebody who sits down there has it alone again
-    host.claim(1)
-    assert host.get(query_string={"seat": 1}).status_code == 403
+    # and somebody who sits down there has it alone again, also when they have left it
+    for leaves in (False, True):
+        again = host.claim(1)
+        again.delete("/seats/1/claim") if leaves else host.delete("/seats/1/claim")
+        assert host.get(query_string={"seat": 1}).status_code == 403
+    # whoever never had a phone hides nothing from the host
+    assert refusal(host.command("adopt_seat", seat=2)) == (409, "seat_adopted")
 
 
 def test_qr_codes_are_plain_links(app: Flask) -> None:
@@ -521,8 +538,11 @@ def test_only_a_table_on_one_device_is_entered_unasked(app: Flask) -> None:
     for table in (kept, sealed):
         table.command("start", first=0)
     lobby = open_table(app, one_device=True)
+    left = open_table(app, one_device=True)
+    left.claim(1).delete("/seats/1/claim")
+    left.command("start", first=0)
     away(app, 3600)
-    for table in (host, kept, sealed):
+    for table in (host, kept, sealed, left):
         assert refusal(Phone(app, table.code).post("/seats/1/claim")) == (409, "ask_host")
     assert lobby.claim(1).view()["log"][0]["text"] == "You sit down."
 

@@ -186,6 +186,20 @@ def test_deal_13_the_other_side_may_undo_it() -> None:
     assert undone_by_others(table.send("pass", 0, merchant=3)) == ()
 
 
+def test_deal_13_a_bag_that_was_opened_for_it_only_the_host_takes_back() -> None:
+    """S-DEAL-13, S-INS-2: whoever's it was, and whether its cards are known by then or not."""
+    for bags in ("sealed", "open"):
+        table = without_phones(Table(players=6, bags=bags).begin().load(), 0, 1)
+        if bags == "sealed":
+            table.declare()
+        else:
+            for seat in table.game.merchants:
+                table.send("declare", seat, good="apple", count=1)
+        opened = table.send("agreed", None, by=2, gold=1, ask={"do": "inspect", "merchant": 2})
+        assert table.view()["seats"][2]["bag"]["decision"] == "inspect"
+        assert is_final(opened) and undone_by_others(opened) == ()
+
+
 def test_deal_13_it_replaces_what_was_offered_for_the_same_and_has_a_number_of_its_own() -> None:
     """S-DEAL-13, S-DEAL-3"""
     table = inspecting()

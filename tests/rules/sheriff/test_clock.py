@@ -30,6 +30,16 @@ def test_set_11_a_house_may_play_with_other_seconds_a_merchant() -> None:
     assert inspecting(timer=True, clock_seconds=75).view()["clock"]["remaining_ms"] == 3 * 75_000
 
 
+def test_clk_1_who_sits_out_brings_no_minute() -> None:
+    """S-CLK-1, S-RND-5"""
+    table = Table(timer=True).begin()
+    table.send("close_market")
+    table.send("sit_out", 2)
+    for seat in (1, 3):
+        table.send("seal_bag", seat, goods={"apple": 1})
+    assert table.declare().view()["clock"]["remaining_ms"] == 120_000
+
+
 def test_clk_1_no_clock_without_the_option() -> None:
     """S-CLK-1"""
     table = inspecting()
