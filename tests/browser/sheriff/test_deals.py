@@ -23,6 +23,7 @@ def test_deal_11_and_12_a_merchant_offers_another_cards_nobody_names(phones: Pho
     """S-DEAL-11, S-DEAL-12: found below the own bag; the others read how many cards it is, and nobody which."""
     ann, ben, cid = three(phones)
     ben.page.locator("[data-key=deal-with] summary").tap()
+    expect(ben.page.locator("[data-key=deal-with] .hint")).to_contain_text("Any two players may deal")
     ben.tap("An offer to Cid…")
     composer = ben.page.locator("#offer-dialog")
     expect(composer.locator("[data-asks]")).to_be_hidden()
@@ -56,6 +57,11 @@ def test_deal_11_and_12_a_merchant_offers_another_cards_nobody_names(phones: Pho
 def test_deal_5_a_gift_and_the_bag_passes(phones: Phones) -> None:
     """S-DEAL-5: a gift of a bag's owner that asks for nothing is proposed as a bribe for it."""
     ann, ben, cid = three(phones)
+    # whoever asks for more reads that it binds
+    cid.page.locator("[data-key=more]").tap()
+    asks = cid.page.locator("#offer-dialog [data-asks]")
+    expect(asks.locator(".hint")).to_have_text("What a deal asks of the sheriff in this round binds.")
+    cid.tap("Never mind", within=cid.page.locator("#offer-dialog"))
     ben.command("offer", gold=4)
     ann.tap("Take it, and the bag passes")
     expect(ann.card("Ben")).to_contain_text("Passed for 4 gold, unopened.")
