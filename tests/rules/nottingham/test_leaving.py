@@ -149,6 +149,9 @@ def test_lev_1_with_fewer_than_three_only_the_end_is_open() -> None:
     assert table.refused("reveal", 0, item="chain").code == "too_few_players"
     assert table.may(None, host=True) == ["correct", "end_game", "come_back", "other_points"]
     assert table.may(0) == []
+    table.send("correct", seat=0, hand=1)
+    table.send("other_points", seat=0, points=4, words="a bet")
+    assert table.refused("correct_secret", 0, loot={"gems": 1}).code == "too_few_players"
     table.send("end_game")
     assert table.game.phase == "over"
     assert len(table.score()) == 3
@@ -164,6 +167,20 @@ def test_lev_1_hand_loot_and_tasks_stay_and_count() -> None:
     assert dict(table.game.players[0].loot) == loot == {"gems": 1}
     table.send("end_game")
     assert table.score()[0]["total"] == 11
+
+
+def test_lev_1_who_has_left_still_reads_the_points_of_a_task_and_corrects_the_own_loot() -> None:
+    """N-LEV-1: both stay theirs; a turn they have no more."""
+    table = Table(4, track=[9, 9, 9, 9]).begin()
+    table.send("correct", seat=0, hand=1)
+    table.send("reveal", 0, item="chain")
+    table.send("trade_task", 0, task="five_of_a_kind", items={"gems": 5})
+    table.send("leave_game", 0)
+    assert table.may(0) == ["read_task", "correct_secret", "come_back"]
+    table.send("read_task", 0, task="five_of_a_kind", alone=26, shared=20)
+    table.send("correct_secret", 0, loot={"gems": 1})
+    table.send("end_game")
+    assert table.score()[0]["total"] == 26 + 11
 
 
 def test_lev_1_what_who_left_has_offered_cannot_be_chosen() -> None:

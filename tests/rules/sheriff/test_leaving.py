@@ -281,6 +281,8 @@ def test_rnd_6_with_fewer_than_three_only_the_end_is_open() -> None:
     table.correct(seat=1, gold=3)
     table.correct(sheriff=1)
     assert table.game.sheriff == 1
+    table.by_host("other_points", seat=1, points=4, words="special order")
+    assert table.view()["seats"][1]["other_points"] == [{"words": "special order", "points": 4}]
     table.by_host("come_back", seat=2)
     table.send("close_market")
     table.by_host("leave_game", seat=2)
@@ -318,6 +320,19 @@ def test_rnd_6_or_the_bag_is_left_out() -> None:
     table.send("record_bag", 3, goods={"apple": 3})
     table.send("end_round", 0, leave_out_bags=True)
     assert (table.game.round, table.stand(2)) == (2, {})
+
+
+def test_rnd_6_who_has_left_still_says_whether_a_promise_was_kept() -> None:
+    """S-RND-6, S-DEAL-6: it is always allowed; and what lies on the own stand stays one's own to correct."""
+    table = inspecting()
+    table.send("offer", 1, gold=1, want={"promise": "peace"})
+    table.send("accept", 0, offer=1)
+    table.send("leave_game", 1)
+    assert table.may(1) == ["judge_promise", "correct_secret", "come_back"]
+    table.send("judge_promise", 1, deal=1, kept=False)
+    assert table.view()["deals"][0]["promise_kept"] is False
+    table.send("correct_secret", 1, goods={"silk": 1})
+    assert table.contraband(1) == {"silk": 1}
 
 
 def test_rnd_6_by_the_host_or_the_seat_itself() -> None:
