@@ -106,17 +106,25 @@ def put(
 
 
 def tells_more(connection: Connection, group: str, game_id: str, record: Record) -> bool:
-    """Whether the book knows more of a game than a file does: its table wrote it, or it ended the same way."""
+    """Whether the book knows more of a game than a file does: its table wrote it, or it ended the same way.
+
+    Where there are only bare points, the file says as much, and may have been corrected.
+    """
     this = and_(StoredGame.group == group, StoredGame.id == game_id, StoredGame.record.is_not(None))
-    row = connection.execute(select(StoredGame.table_code, StoredGame.played_at).where(this)).first()
+    columns = (StoredGame.table_code, StoredGame.played_at, StoredGame.record)
+    row = connection.execute(select(*columns).where(this)).first()
     if row is None:
+        return False
+    if row.table_code is not None:
+        return True
+    if not any(json.loads(row.record)["lines"]):
         return False
     plays = select(StoredPlay.rank, StoredPlay.winner, StoredPlay.score)
     ended = connection.execute(
         plays.where(StoredPlay.group == group, StoredPlay.game == game_id).order_by(StoredPlay.seat)
     )
     same = [tuple(play) for play in ended] == [(seat.rank, seat.winner, seat.score) for seat in record.seats]
-    return row.table_code is not None or (same and row.played_at == record.played_at)
+    return same and row.played_at == record.played_at
 
 
 def expect(

@@ -196,6 +196,10 @@ def test_the_past_comes_from_bg_stats(any_store_app: Flask) -> None:
     (game,) = keeper.games
     assert [player["total"] for player in game["players"]] == [188, 101, 88, 1]
     assert len(keeper.get()["members"]) == 4
+    # nothing but the length was mended there
+    again["plays"][0]["durationMin"] = 95
+    assert keeper.post("/import", again)["updated"] == 1
+    assert [game["minutes"] for game in keeper.games] == [95]
     ignored = bg_stats_export(scores=[["1", True]], ignored=True, uuid="0a4be13b-6c93-4a62-b5f0-0123456789ac")
     assert keeper.post("/import", ignored)["ignored"] == 1
     assert len(keeper.games) == 1
@@ -268,8 +272,17 @@ def test_a_book_goes_out_and_comes_back(keeper: Keeper) -> None:
                 assert all(one[name] == same[name] for name in ("name", "rank", "winner", "total", "start_player"))
     # into the same one: what its tables wrote says more than any file
     before = keeper.games
-    assert keeper.post("/import", keeper.get("/games.json"))["updated"] == 3
+    file = keeper.get("/games.json")
+    assert keeper.post("/import", file)["updated"] == 3
     assert keeper.games == before
+    # nor does a file say otherwise how a table's game ended
+    for game in file["games"]:
+        game["players"][0]["total"] = 1000
+    assert keeper.post("/import", file)["updated"] == 3
+    assert [game["players"][0]["total"] for game in keeper.games] == [
+        *(one["players"][0]["total"] for one in before[:2]),
+        1000,
+    ]
 
 
 def test_the_shape_of_a_bgsplay(keeper: Keeper) -> None:
@@ -298,6 +311,13 @@ def test_the_shape_of_a_bgsplay(keeper: Keeper) -> None:
                 assert score["playerRefId"] in people
                 assert score["score"] is None or type(score["score"]) is str
                 assert (type(score["winner"]), type(score["startPlayer"])) == (bool, bool)
+    (played,) = one["plays"]
+    assert [(score["seatOrder"], score["startPlayer"]) for score in played["playerScores"]] == [
+        (1, False),
+        (2, True),
+        (3, False),
+    ]
+    assert (played["manualWinner"], played["usesTeams"], played["ignored"]) == (False, False, False)
     # the same play in both, so that the app knows it again
     assert one["plays"][0]["uuid"] == book["plays"][1]["uuid"] == keeper.games[0]["id"]
     names = {player["name"]: player["uuid"] for player in one["players"]}
