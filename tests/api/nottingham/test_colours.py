@@ -42,6 +42,15 @@ def test_a_colour_is_had_by_one_player_only(app: Flask) -> None:
     assert colours(host) == ["red", None, None]
 
 
+def test_colours_change_with_the_other_options(app: Flask) -> None:
+    """N-SET-1, S-SET-12: they are derived from the seats, which are given theirs; old lists are padded."""
+    host = open_table(app, edition="nottingham", colours=["red", None, None])
+    host.done("set_options", options={"colours": ["blue", "green"]})
+    assert colours(host) == ["blue", "green", None]
+    host.done("set_options", options={"track_hands": True})
+    assert colours(host) == ["blue", "green", None]
+
+
 def test_the_host_chooses_for_players_without_a_phone_and_for_no_other(app: Flask) -> None:
     """N-SET-1"""
     host = open_table(app, edition="nottingham")

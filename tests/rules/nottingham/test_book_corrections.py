@@ -83,6 +83,8 @@ def test_what_is_as_it_was_is_not_corrected() -> None:
     assert table.log(last=1) == [f"The host corrects the hand of seat 0: now {hand + 2} cards."]
     assert "loot pile" not in " ".join(table.log(last=2))
     assert table.refused("correct", seat=0, hand_count=hand + 2).code == "nothing_to_correct"
+    # what is counted, and found to be so, is told
+    assert len(table.send("correct", seat=0, loot_count=1)) == 1
 
 
 def test_tasks_done_by_whom() -> None:

@@ -50,6 +50,30 @@ def test_the_robber_and_the_robbed() -> None:
     assert [(one.what, one.when, one.seat) for one in robber.feats[0].exhibits] == drawn
 
 
+def test_one_less_is_too_few() -> None:
+    """Two thefts, one defence, eleven cards traded in, one ambush sprung."""
+    table = begun()
+    for kind, item in (("steal", "candlestick"), ("rob", "pearls")):
+        attacked(table, kind, item)
+    assert remembered(table).awards == ()
+    table = begun()
+    attacked(table, "steal", "candlestick", "defend")
+    assert remembered(table).awards == ()
+    table = begun()
+    for count in (4, 4, 3):
+        table.pass_turns(11)
+        table.send("trade_set", table.kept(), item="gems", count=count, keep=True)
+        table.send("end_turn", 3)
+    assert remembered(table).awards == ()
+    table = begun()
+    table.send("reveal", 0, item="gold")
+    table.send("lay_ambush", 0, shows=["gems", "pearls"])
+    table.send("end_turn", 0)
+    table.send("trade_set", table.kept(), item="gems", count=4, keep=True)
+    table.send("spring", 0, ambush=1)
+    assert remembered(table).awards == ()
+
+
 def test_the_wall_has_warded_off_two_attacks() -> None:
     table = begun()
     for _ in range(2):
@@ -116,6 +140,19 @@ def test_the_favourite_has_drawn_four_cards() -> None:
     assert best >= 4
     holders = tuple(seat for seat, count in drawn.items() if count == best)
     assert awards(table).get("favourite") == ((holders, best) if len(holders) < 3 else None)
+
+
+def test_a_set_that_an_ambush_spoilt_is_told_so() -> None:
+    """N-AMB-5: too few cards were left of it."""
+    table = begun()
+    table.send("reveal", 0, item="gold")
+    table.send("lay_ambush", 0, shows=["gems", "pearls"])
+    table.send("end_turn", 0)
+    table.send("trade_set", table.kept(), item="gems", count=3, keep=True)
+    table.send("spring", 0, ambush=1)
+    assert [str(sentence) for sentence in remembered(table).highlights] == [
+        "Turn 2: an ambush spoils the set of seat 1, 2 gems are left."
+    ]
 
 
 def test_highlights_are_the_dearest_sets() -> None:
