@@ -40,6 +40,8 @@ def test_a_shared_one_comes_after_those_that_are_new_to_all_who_get_them() -> No
         contest("f", s3=1), contest("g", s0=1),
     )  # fmt: skip
     assert found == ["a", "b", "c", "d", "f"]
+    new_to_all = [contest(id_, **{seat: 1}) for id_, seat in zip("cdef", ("s1", "s2", "s3", "s4"), strict=True)]
+    assert ids(contest("a", s0=1), contest("b", s0=1, s1=1), *new_to_all) == ["a", "c", "d", "e", "f"]
     assert ids(contest("a", s0=1), contest("b", s0=1), contest("c", s0=1, s1=1)) == ["a", "b", "c"]
 
 
