@@ -122,6 +122,19 @@ def test_fields_can_be_changed_for_later() -> None:
     assert table.view()["favour"]["number"] == 8
 
 
+def test_a_field_the_sheriff_has_passed_is_not_the_city() -> None:
+    """N-END-1"""
+    table = Table(4, track=[3, 3, 3]).begin()
+    for _ in range(2):
+        seat = table.kept()
+        table.send("trade_set", seat, item="gems", count=3, keep=False)
+        table.send("end_turn", seat)
+    no = table.refused("read_field", 2, number="city", position=1)
+    assert (no.code, no.rule) == ("passed_already", "N-END-1")
+    table.send("read_field", 2, number=4, position=1)
+    assert table.view()["track"]["numbers"] == [4, 3, 3]
+
+
 @pytest.mark.parametrize("tracked", [False, True])
 def test_drawn_cards_are_recorded_where_hands_are_tracked(tracked: bool) -> None:
     """N-FAV-1: unseen by all others."""

@@ -46,6 +46,10 @@ def test_rnd_4_who_is_sheriff_is_corrected_and_the_marker_goes_on_from_there() -
     assert table.view()["rounds"] == 8
     table.load()
     assert table.refused_correct(sheriff=0).code == "wrong_phase"
+    away = Table().begin()
+    away.by_host("leave_game", seat=2)
+    no = away.refused_correct(sheriff=2)
+    assert (no.code, no.rule) == ("has_left", "S-RND-6")
 
 
 def test_dep_1_who_are_the_deputies_is_corrected_and_the_deck_with_them() -> None:

@@ -843,6 +843,10 @@ def test_deal_6_a_promise_for_this_round_is_shown_and_named_when_it_is_still_ope
     assert table.log(0)[-1] == "Still open: what seat 1 promised you for this round, “I raise no word about you”."
     assert table.log(1)[-1] == "Still open: what you promised seat 0 for this round, “I raise no word about you”."
     assert sum("Still open" in line for line in table.log(2)) == 1
+    # at the end of its round, and at no other
+    before = len(table.log(2))
+    table.load().declare().pass_all().send("end_round", 1)
+    assert not any("Still open" in line for line in table.log(2)[before:])
     table.send("judge_promise", 0, deal=1, kept=False)  # later, too
 
 

@@ -279,6 +279,19 @@ def test_dep_4_an_offer_by_one_deputy_needs_the_other_as_well() -> None:
     assert table.refused("offer", 3, gold=1, want={"gold": 1}, ask={"do": "pass", "merchant": 3}).code == "one_deputy"
 
 
+def test_deal_6_what_was_promised_to_both_deputies_either_of_them_judges() -> None:
+    """S-DEAL-6, S-DEP-2: who made the offer, and who consented to it."""
+    table = deputies()
+    table.send("offer", 0, to=2, want={"promise": "peace"}, ask=PASS_2)
+    table.send("accept", 2, offer=1)
+    table.send("accept", 1, offer=1)
+    assert table.refused("judge_promise", 3, deal=1, kept=True).code == "not_promised"
+    for deputy in (0, 1):
+        assert "judge_promise" in table.may(deputy)
+        table.send("judge_promise", deputy, deal=1, kept=deputy == 0)
+    assert table.view()["deals"][0]["promise_kept"] is False
+
+
 def test_dep_4_a_deal_with_both_to_inspect_opens_the_bag() -> None:
     """S-DEP-3, S-DEP-4: both have taken the same stance."""
     table = deputies()
