@@ -16,8 +16,8 @@ from referee.groups.sums import EVERYTHING, Span
 from referee.rules.kernel import Refused
 from referee.rules.sentences import say
 from referee.tables.fold import Fold
+from referee.tables.retry import retry
 from referee.tables.store import Also
-from referee.tables.store_errors import retry
 
 GAMES_A_PAGE = 20
 READ_AT_ONCE = 200

@@ -11,7 +11,7 @@ from referee.rules.kernel import Refused
 from referee.rules.sentences import say
 from referee.tables import keys
 from referee.tables.models import StoredTable
-from referee.tables.store_errors import retry
+from referee.tables.retry import retry
 
 CODE_LENGTH = 8
 LONGEST_NAME = 60

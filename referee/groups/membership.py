@@ -10,7 +10,7 @@ from referee.rules.fields import invalid
 from referee.rules.kernel import Refused
 from referee.rules.player_names import name_key
 from referee.rules.sentences import say
-from referee.tables.store_errors import retry
+from referee.tables.retry import retry
 
 
 class Membership(Books):

@@ -7,7 +7,7 @@ from referee.groups.base import GROUP, Group, NoSuchEntry
 from referee.groups.membership import Membership
 from referee.groups.models import StoredGroup
 from referee.groups.sums import EVERYTHING, Span
-from referee.tables.store_errors import retry
+from referee.tables.retry import retry
 
 
 class Totals(Membership):

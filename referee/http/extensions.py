@@ -13,13 +13,13 @@ from referee.groups.service import Groups
 from referee.live import Live, open_live
 from referee.private import make_private
 from referee.rules.editions import Editions
+from referee.tables.engine import engine_options
 from referee.tables.expiry import Expiry
 from referee.tables.folds import Folds
 from referee.tables.migrate import migrate
 from referee.tables.models import db
 from referee.tables.service import Tables
 from referee.tables.store import Store
-from referee.tables.store_errors import engine_options
 from referee.tables.views import Views
 
 

@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine, LargeBinary, Table, delete, func, insert, select, text
 from sqlalchemy.exc import OperationalError
 
+from referee.tables.engine import without_limits
 from referee.tables.models import Base
-from referee.tables.store_errors import without_limits
 from referee.tables.upgrades import FORMAT
 
 BACKUP = 2

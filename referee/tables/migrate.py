@@ -6,7 +6,8 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, text
 
 from referee.config import PACKAGE
-from referee.tables.store_errors import retry, without_limits
+from referee.tables.engine import without_limits
+from referee.tables.retry import retry
 
 # Any number will do, as long as every process takes the same one.
 MIGRATION_LOCK = 0x5E7

@@ -20,8 +20,9 @@ from referee.rules.editions import Editions
 from referee.rules.games import GAMES, game_of
 from referee.rules.table import Table
 from referee.tables.models import StoredSnapshot
+from referee.tables.retry import retry
 from referee.tables.store import Store
-from referee.tables.store_errors import STORE_ERRORS, retry
+from referee.tables.store_errors import STORE_ERRORS
 
 log = logging.getLogger(__name__)
 

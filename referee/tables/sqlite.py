@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from referee.tables.locks import holding
-from referee.tables.store_errors import RETRY_SECONDS
+from referee.tables.retry import RETRY_SECONDS
 
 
 class Writer:

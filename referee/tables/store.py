@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Engine, and_, bindparam, delete, event, exist
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from referee.tables.models import StoredAnswer, StoredKey, StoredStep, StoredTable
+from referee.tables.retry import retry
 from referee.tables.sqlite import Writer, set_pragmas
-from referee.tables.store_errors import InDoubt, retry
+from referee.tables.store_errors import InDoubt
 
 NEWEST = 2**31 - 1
 ANSWERS_LAST_MS = 24 * 60 * 60 * 1000

@@ -21,7 +21,7 @@ from referee import create_app
 from referee.cli import main
 from referee.config import Settings
 from referee.tables.backup import CannotRestore, back_up, restore
-from referee.tables.store_errors import engine_options
+from referee.tables.engine import engine_options
 from tests.groups.keepers import Keeper, do, open_group, play, tally
 from tests.phones import Phone, open_table
 from tests.services import Postgres, Server
