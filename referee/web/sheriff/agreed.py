@@ -8,7 +8,7 @@ from markupsafe import Markup
 from referee.http.language import gettext as _
 from referee.rules.sheriff.offer_sentences import deal_said
 from referee.web.payload import payload
-from referee.web.sheriff.offer_form import most_gold
+from referee.web.sheriff.offer_dialog import most_gold
 from referee.web.sheriff.offers import struck
 from referee.web.sheriff.seen import Seen
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from referee.http.language import gettext as _
 from referee.web.page import Region
 from referee.web.payload import payload
-from referee.web.sheriff.offer_form import offer_form
+from referee.web.sheriff.offer_dialog import offer_form
 from referee.web.sheriff.offers import OfferCard
 from referee.web.sheriff.page import SheriffPage
 

@@ -14,7 +14,7 @@ from referee.web.page import Part
 from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.agreed import agreed_form
-from referee.web.sheriff.offer_form import offer_form
+from referee.web.sheriff.offer_dialog import offer_form
 from referee.web.sheriff.offers import OfferCard, bundle
 from referee.web.sheriff.own_corrections import CountAgain, count_again, face_up_of, other_counts
 from referee.web.sheriff.seen import Seen

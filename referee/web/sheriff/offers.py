@@ -12,7 +12,7 @@ from referee.rules.sheriff.offer_sentences import bundle_listed, offered, promis
 from referee.rules.sheriff.state import Deal, Offer
 from referee.rules.sheriff.vocabulary import HIDDEN, Ask, Bundle
 from referee.web.payload import payload
-from referee.web.sheriff.offer_form import offer_form
+from referee.web.sheriff.offer_dialog import offer_form
 from referee.web.sheriff.seen import Seen
 
 View = Mapping[str, Any]

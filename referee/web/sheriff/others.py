@@ -12,7 +12,7 @@ from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.feast_plate import standing_for
 from referee.web.sheriff.inspecting import BagCard
-from referee.web.sheriff.offer_form import offer_form
+from referee.web.sheriff.offer_dialog import offer_form
 from referee.web.sheriff.offers import OfferCard, Promise
 from referee.web.sheriff.page import SheriffPage
 from referee.web.sheriff.seen import Seen

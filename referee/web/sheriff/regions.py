@@ -41,7 +41,7 @@ PLAY = PageKind(
     seen=SheriffPage.of,
     tab=sheriff_tab,
     facts=FACTS,
-    sheets=SHEETS,
+    sheets=(*SHEETS, "sheriff-offer-dialog"),
     scripts=("sheriff/main",),
     extras=(*EXTRAS, Extra(_is_counted, sheets=("sheriff-turning-up",))),
 )

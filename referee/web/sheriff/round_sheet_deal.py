@@ -9,7 +9,7 @@ from referee.rules.sheriff.offer_sentences import ask_said
 from referee.rules.sheriff.vocabulary import Ask
 from referee.web.payload import payload
 from referee.web.sheriff.keeper import KeeperPage
-from referee.web.sheriff.offer_form import most_gold, named_goods
+from referee.web.sheriff.offer_dialog import most_gold, named_goods
 
 
 def deal_form(page: KeeperPage, seat: int) -> Markup | None:

@@ -9,7 +9,7 @@ from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.debt import owes
 from referee.web.sheriff.keeper import KeeperPage
-from referee.web.sheriff.offer_form import is_counted, nameable
+from referee.web.sheriff.offer_dialog import is_counted, nameable
 from referee.web.tokens import Tokens, pick
 
 

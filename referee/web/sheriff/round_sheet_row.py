@@ -15,7 +15,7 @@ from referee.web.seen import View
 from referee.web.sheriff.black_market import piles
 from referee.web.sheriff.inspecting import StanceButton, acting_alone, passed_for, stance_buttons
 from referee.web.sheriff.keeper import KeeperPage
-from referee.web.sheriff.offer_form import is_counted, most_gold
+from referee.web.sheriff.offer_dialog import is_counted, most_gold
 from referee.web.sheriff.offers import OfferCard
 from referee.web.sheriff.promo import Promo, promo
 from referee.web.sheriff.round_sheet_deal import deal_form

@@ -1,7 +1,7 @@
 // What was agreed aloud, booked in three taps: the bag's button, how much gold, done (S-DEAL-13).
 // Whatever else was agreed is composed as any deal is.
 import { send } from "../table/send.js";
-import { compose, stepped } from "./offering.js";
+import { compose, stepped } from "./offer-dialog.js";
 
 const dialog = document.querySelector("#agreed-dialog");
 const done = dialog.querySelector("[data-done]");

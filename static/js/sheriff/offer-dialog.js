@@ -1,34 +1,30 @@
-// Offers: gold by steps, goods from stand and bag, a promise; for the own bag or about another.
-// A merchant's usual bribe is composed on the page itself; the dialog has both sides of any deal.
+// Offers: what both sides give, how that is shown and sent; and the dialog of any deal, for the own bag or about others.
 import { say, send } from "../table/send.js";
-import { draft, keep, scopeOf } from "./drafts.js";
 import { cards, chips, plus } from "../table/heap.js";
 import { pick } from "../table/pick.js";
 import { promise, shownPromise } from "./promise.js";
 
-const NOTHING = { gold: 0, stand: {}, bag: {}, face_down: {}, said: {}, promise: null, promise_now: false };
 const dialog = document.querySelector("#offer-dialog");
 const done = dialog.querySelector("[data-done]");
-const card = () => document.querySelector("[data-deal]");
 let form = null;
 let offer = null;
 let sending = null;
 // the clock may stand at zero before the table's page has changed
 let timeIsUp = false;
 
-const whole = (from) => ({ ...NOTHING, want: { ...NOTHING, ...from?.want }, asks: [], ...pickFrom(from) });
-const pickFrom = (from) => {
-  if (!from) return {};
-  const { want, ...rest } = from;
-  return rest;
-};
+export const NOTHING = { gold: 0, stand: {}, bag: {}, face_down: {}, said: {}, promise: null, promise_now: false };
+
+export function whole(from) {
+  const { want, ...rest } = from ?? {};
+  return { ...NOTHING, asks: [], ...rest, want: { ...NOTHING, ...want } };
+}
+
 // picked by their giver, or a number where cards are only counted
 const unnamed = (faceDown) => (typeof faceDown === "number" ? faceDown : cards(faceDown));
-const something = ({ gold, stand, bag, face_down: faceDown, promise: words }) =>
+export const something = ({ gold, stand, bag, face_down: faceDown, promise: words }) =>
   gold + cards(stand) + cards(bag) + unnamed(faceDown) > 0 || Boolean(words);
-const sideOf = (made, side) => (side === "get" ? made.want : made);
 
-function fieldsOf(made, to) {
+export function fieldsOf(made, to) {
   const told = ({ promise: words, promise_now: now }) => (words && now ? { text: words, now } : words || null);
   const bare = (side) => {
     const { gold, stand, bag, face_down: faceDown, said } = side;
@@ -41,7 +37,7 @@ function fieldsOf(made, to) {
   return fields;
 }
 
-function showSide(place, side) {
+export function showSide(place, side) {
   for (const one of place.querySelectorAll("[data-gold]")) one.textContent = side.gold;
   for (const one of place.querySelectorAll("[data-chips]")) {
     const from = one.dataset.chips;
@@ -52,46 +48,13 @@ function showSide(place, side) {
   for (const one of place.querySelectorAll("[data-words]:not(button)")) one.textContent = shownPromise(side);
 }
 
-// --- on the page ---------------------------------------------------------------------------------------------
-
-const formOf = (place) => JSON.parse(place.dataset.deal);
-const bribe = (place) => whole(draft("bribe", scopeOf(place.dataset), null) ?? { asks: formOf(place).usual });
-
-function paint() {
-  const place = card();
-  if (!place) return;
-  const made = bribe(place);
-  showSide(place, made);
-  const button = document.querySelector("[data-send-offer]");
-  if (!button) return;
-  showSide(button.closest(".act"), made);
-  button.querySelector("[data-label]").textContent = something(made) ? button.dataset.send : button.dataset.compose;
-}
-
-function change(more) {
-  const place = card();
-  keep("bribe", scopeOf(place.dataset), { ...bribe(place), ...more });
-  paint();
-}
-
-async function sendBribe(button) {
-  // with nothing to send yet it leads to where everything can be composed
-  if (!something(bribe(card()))) return card().querySelector("[data-more]").click();
-  button.setAttribute("aria-busy", "true");
-  const place = card();
-  const made = { ...bribe(place), asks: formOf(place).usual };
-  const answer = await send("offer", fieldsOf(made));
-  button.removeAttribute("aria-busy");
-  if (answer.problem) return undefined;
-  say(dialog.dataset.sent);
-  if (!card()) return undefined;
-  keep("bribe", scopeOf(card().dataset), null);
-  return paint();
-}
-
 export const stepped = (gold, step, most) => Math.min(most, Math.max(0, gold + Number(step)));
 
 // --- in the dialog -------------------------------------------------------------------------------------------
+
+const sideOf = (made, side) => (side === "get" ? made.want : made);
+
+export const sayOffered = () => say(dialog.dataset.sent);
 
 function choices(place, type, list, isChosen, choose) {
   const row = dialog.querySelector("[data-choice]").content;
@@ -183,8 +146,8 @@ async function sendOffer() {
     if (!answer.problem) dialog.close();
   }
   if (answer.problem) return;
-  if (asked.command === "offer") say(dialog.dataset.sent);
-  if (card()) change({ ...NOTHING });
+  if (asked.command === "offer") sayOffered();
+  document.dispatchEvent(new Event("offered"));
 }
 
 const put = (side, more) => {
@@ -192,25 +155,10 @@ const put = (side, more) => {
   show();
 };
 
-export function offering() {
-  document.addEventListener("click", async (event) => {
-    const step = event.target.closest(".act [data-step]");
-    const part = event.target.closest("[data-deal] [data-part]");
-    const word = event.target.closest("[data-deal] [data-promise]");
+export function composing() {
+  document.addEventListener("click", (event) => {
     const opener = event.target.closest("[data-offer]");
-    const button = event.target.closest("[data-send-offer]");
-    if (step) change({ gold: stepped(bribe(card()).gold, step.dataset.step, formOf(card()).give.gold) });
-    else if (part) {
-      const question = JSON.parse(part.dataset.part);
-      const found = await pick({ ...question, start: bribe(card())[question.draft] });
-      if (found && card()) change({ [question.draft]: found.goods });
-    } else if (word) {
-      const promised = await promise(bribe(card()));
-      if (promised && card()) change(promised);
-    } else if (opener) {
-      const from = opener.dataset.draft ? JSON.parse(opener.dataset.draft) : null;
-      compose(JSON.parse(opener.dataset.offer), from ?? (opener.hasAttribute("data-more") ? bribe(card()) : null));
-    } else if (button && button.getAttribute("aria-busy") !== "true") sendBribe(button);
+    if (opener) compose(JSON.parse(opener.dataset.offer), opener.dataset.draft ? JSON.parse(opener.dataset.draft) : null);
   });
   dialog.addEventListener("click", async (event) => {
     const side = event.target.closest("[data-side]")?.dataset.side;
@@ -235,7 +183,6 @@ export function offering() {
     event.preventDefault();
     if (sending !== form && !late()) sendOffer();
   });
-  document.addEventListener("region", paint);
   document.addEventListener("region", () => {
     timeIsUp = false;
     if (dialog.open) showLate();
@@ -244,5 +191,4 @@ export function offering() {
     timeIsUp = true;
     if (dialog.open) showLate();
   });
-  paint();
 }

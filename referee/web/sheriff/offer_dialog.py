@@ -1,4 +1,4 @@
-"""What the dialog of an offer asks (static/js/sheriff/offering.js): limits are public, or the asker's own."""
+"""What the dialog of an offer asks: limits are public, or the asker's own."""
 
 from typing import Any
 
