@@ -42,7 +42,7 @@ class Log:
 class Run(Part):
     """Lines that follow each other, new or different."""
 
-    template: ClassVar = "table/run.html"
+    template: ClassVar = "table/log-run.html"
 
     below: str
     """The key of the line they stand below; the topmost stand below none."""

@@ -17,6 +17,7 @@ Kind = Literal["join", "lobby", "play", "keeper", "result", "board"]
 # Drawn for everybody who sits at the table, whatever is going on: above the page's own regions, in the bar, in dialogs.
 ABOVE = ("requests",)
 IN_DIALOGS = ("undo", "last-step", "log", "menu", "book")
+SHEETS = ("table", "table-corrections")
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,7 @@ class PageKind:
     """Of a running game: the template in its game's folder that holds what lives outside of regions."""
 
     def sheets_of(self, page: Page) -> tuple[str, ...]:
-        return ("table", *self.sheets, *(sheet for extra in self._extras(page) for sheet in extra.sheets))
+        return (*SHEETS, *self.sheets, *(sheet for extra in self._extras(page) for sheet in extra.sheets))
 
     def scripts_of(self, page: Page) -> tuple[str, ...]:
         # before anything else opens a dialog over it

@@ -211,7 +211,8 @@ def log(code: str) -> str:
     """Older entries of the log, as lines to be added to it."""
     found = visit(code)
     before = request.args.get("before", default=found.fold.version + 1, type=int)
-    return render_template("table/lines.html", lines=older_lines(found.fold, reader_of(Asked.here(), found), before))
+    lines = older_lines(found.fold, reader_of(Asked.here(), found), before)
+    return render_template("table/log-lines.html", lines=lines)
 
 
 @blueprint.get("/t/<code>/log/<int:version>")

@@ -21,7 +21,7 @@ if (page.kind !== "board") shelf.write([here, ...others].slice(0, MOST));
 
 hasty();
 wiring();
-atATap("[data-show-older]", () => import("./older.js"));
+atATap("[data-show-older]", () => import("./log.js"));
 atATap("[data-origin]", () => import("./origins.js"));
 atATap("[data-ledger]", () => import("./ledger.js"));
 atATap("[data-book], [data-book-seat]", () => import("./corrections.js"));
