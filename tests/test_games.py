@@ -59,12 +59,17 @@ def test_a_question_would_be_found(line: str) -> None:
     assert ASKS.search(line)
 
 
-def test_no_script_template_or_style_names_an_edition(editions: Editions) -> None:
+def test_outside_its_folders_nothing_names_an_edition(editions: Editions) -> None:
     """A new one is a file of facts: nobody has to think of a list elsewhere."""
     named = re.compile(rf"[\"']({'|'.join(set(editions) - set(GAMES))})[\"']")
     files = [*shared_files(), *shipped("static").rglob("*.css")]
-    naming = [file.name for file in files if file.suffix != ".py" and named.search(file.read_text(encoding="utf-8"))]
+    naming = [file.name for file in files if named.search(file.read_text(encoding="utf-8"))]
     assert naming == []
+
+
+def test_the_usual_edition_of_a_game_is_one_of_its_own(editions: Editions) -> None:
+    for game in GAMES.values():
+        assert game_of(editions[game.usual_edition]) is game
 
 
 def test_every_game_has_rules_pages_and_templates() -> None:

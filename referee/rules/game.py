@@ -50,6 +50,8 @@ class Game:
     edition: type[Edition]
     schema: type[EditionSchema]
     """Of a file of an edition."""
+    usual_edition: str
+    """By its id: the one that most people have."""
     options: Callable[[Any], Sequence[Option]]
     """What a table of an edition can choose, in the order a set-up page asks for it."""
     players_max_with: Callable[[Any], Mapping[str, int]] = lambda _edition: {}

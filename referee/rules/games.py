@@ -7,6 +7,9 @@ from referee.rules.game import Game
 GAMES: dict[str, Game] = {game.name: game for game in (sheriff.GAME, nottingham.GAME)}
 """In the order in which pages list them."""
 
+USUAL_EDITION = next(iter(GAMES.values())).usual_edition
+"""Chosen until somebody chooses another."""
+
 
 def game_of(edition: Edition) -> Game:
     return next(game for game in GAMES.values() if isinstance(edition, game.edition))

@@ -21,6 +21,7 @@ from referee.http.opening import OpenTableSchema, open_as_asked
 from referee.http.problems import field_errors
 from referee.http.viewing import see
 from referee.rules.edition import Edition
+from referee.rules.games import USUAL_EDITION
 from referee.rules.kernel import NotYours, Refused
 from referee.rules.option import ONE_DEVICE, Option, Place
 from referee.rules.options import options_of
@@ -31,7 +32,7 @@ from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.keys import read_code
 from referee.tables.viewer import Viewer
 from referee.web.games import PAGES
-from referee.web.offered import USUAL_EDITION, offered, offered_at
+from referee.web.offered import offered, offered_at
 
 blueprint = Blueprint("new", __name__)
 
@@ -39,15 +40,18 @@ blueprint = Blueprint("new", __name__)
 @blueprint.get("/new")
 def new() -> str:
     """With ?group=… for a group that this phone keeps: its people are at hand, its book gets the result."""
-    options = _from_the_clock() if request.args.get("who") == ONE_DEVICE.name else None
+    options = _chosen_already() if request.args.get("who") == ONE_DEVICE.name else None
     return _page({"edition": USUAL_EDITION, "seats": [], "options": options, "group": request.args.get("group")}, {})
 
 
-def _from_the_clock() -> dict[str, Any]:
-    """Whoever comes from the clock alone goes on with one device, and with the clock, as it was set there."""
-    options: dict[str, Any] = {ONE_DEVICE.name: True, "timer": True}
-    seconds = _whole(request.args.get("clock_seconds", ""))
-    return options | {"clock_seconds": seconds} if isinstance(seconds, int) else options
+def _chosen_already() -> dict[str, Any]:
+    """One device, and the numbers that were set on the page before: ?clock_seconds=75, say, and so with a clock."""
+    chosen: dict[str, Any] = {ONE_DEVICE.name: True}
+    for option in options_of(all_editions()[USUAL_EDITION]).values():
+        number = _whole(request.args.get(option.name, "")) if option.type == "number" else None
+        if isinstance(number, int):
+            chosen |= {option.name: number} | ({option.needs: True} if option.needs else {})
+    return chosen
 
 
 @blueprint.post("/new")

@@ -9,9 +9,6 @@ from referee.rules.games import GAMES
 from referee.rules.option import Option, Place
 from referee.rules.options import options_of
 
-USUAL_EDITION = "sheriff-2e"
-"""Chosen until somebody chooses another."""
-
 
 def offered(edition: Edition) -> dict[str, Any]:
     return edition_facts(edition) | {"asked": {place: offered_at(edition, place) for place in get_args(Place)}}

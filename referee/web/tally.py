@@ -11,11 +11,11 @@ from referee.config import shipped
 from referee.http.extensions import all_editions
 from referee.http.language import language, speaker
 from referee.rules.edition import Edition
-from referee.rules.games import GAMES, game_of
+from referee.rules.games import GAMES, USUAL_EDITION, game_of
 from referee.rules.sentences import Sentence
 from referee.speech import Speaker
 from referee.web.games import pages_of
-from referee.web.offered import USUAL_EDITION, listed_editions
+from referee.web.offered import listed_editions
 from referee.web.score import OTHER, Colour, Mark, Row, Score, ScoreLine, Stretch, Throne
 
 blueprint = Blueprint("tallying", __name__)

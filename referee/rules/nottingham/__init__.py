@@ -66,6 +66,7 @@ GAME = Game(
     name="nottingham",
     edition=NottinghamEdition,
     schema=NottinghamEditionSchema,
+    usual_edition="nottingham",
     options=options,
     facts=facts,
     documents=DOCUMENTS,

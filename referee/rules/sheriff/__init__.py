@@ -80,6 +80,7 @@ GAME = Game(
     name="sheriff",
     edition=SheriffEdition,
     schema=SheriffEditionSchema,
+    usual_edition="sheriff-2e",
     options=options,
     players_max_with=players_max_with,
     facts=facts,

@@ -22,10 +22,11 @@ from referee.http.problems import Problem, field_errors
 from referee.limits import GROUPS
 from referee.qr import svg
 from referee.rules.fields import PlayerName, WholeNumber, invalid
+from referee.rules.games import USUAL_EDITION
 from referee.rules.kernel import Refused
 from referee.rules.sentences import say
 from referee.web.group.pages import blueprint, mine_page, more_page
-from referee.web.offered import USUAL_EDITION, listed_editions
+from referee.web.offered import listed_editions
 
 MOST_PLAYERS = 7
 """That the page has rows for."""
