@@ -9,15 +9,16 @@ from referee.web import (
     files,
     language,
     new,
-    pages,
     pwa,
     reference,
     regions,
     replay,
     security,
+    start,
     tables,
     tally,
 )
+from referee.web.games import SIDE_PAGES
 from referee.web.group import keeping
 
 
@@ -29,5 +30,7 @@ def init_app(app: Flask) -> None:
     drawings.init_app(app)
     regions.init_app(app)
     files.init_app(app)
-    for part in (pages, tally, new, tables, keeping, replay, reference, pwa, demo):
+    for part in (start, tally, new, tables, keeping, replay, reference, pwa, demo):
         app.register_blueprint(part.blueprint)
+    for page in SIDE_PAGES:
+        app.register_blueprint(page.blueprint)

@@ -1,8 +1,10 @@
 """What the pages of a game do their own way; everything else about a table's pages is the same for every game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
+
+from flask import Blueprint
 
 from referee.rules.sentences import Sentence
 from referee.web.page import Kind, Page, PageKind, View
@@ -19,6 +21,18 @@ class LeftOut:
     """Whose things."""
     fields: Mapping[str, Any] = field(default_factory=dict)
     """What the command says then."""
+
+
+@dataclass(frozen=True, slots=True)
+class SidePage:
+    """A page that needs no table: the start page leads there, and phones keep it for when there is no network."""
+
+    blueprint: Blueprint
+    _: KW_ONLY
+    endpoint: str
+    drawing: str
+    title: Sentence
+    text: Sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,5 +62,6 @@ class GamePages:
     """What the templates around the regions of a page are told."""
     rules: Mapping[str, Any] = field(default_factory=dict)
     """What the rules to look up are told."""
+    side_pages: tuple[SidePage, ...] = ()
     setup_scripts: tuple[str, ...] = ()
     """Of the page that opens a table."""

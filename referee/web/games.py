@@ -10,6 +10,9 @@ PAGES: dict[str, GamePages] = {
     "nottingham": nottingham.PAGES,
 }
 
+SIDE_PAGES = tuple(page for pages in PAGES.values() for page in pages.side_pages)
+"""What the games have for tables that are not here."""
+
 
 def pages_of(edition: Edition) -> GamePages:
     return PAGES[game_of(edition).name]

@@ -99,7 +99,7 @@ def menu(page: Page) -> Menu:
         ledger=page.is_running and "open_purses" in view["options"],
         rules=page.link("reference.rules", edition_id=view["edition"]),
         board=page.link("table.board", code=view["code"]),
-        start=page.link("pages.start"),
+        start=page.link("start.start"),
         can_move=sits or host,
         own_seat=viewer["seat"] if sits else None,
         pass_on=pass_on(page, range(len(view["seats"]))) if page.kind == "play" else (),

@@ -5,13 +5,21 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, ur
 from referee.config import PACKAGE, shipped
 from referee.http.extensions import all_editions
 from referee.http.language import gettext as _
-from referee.http.language import language
+from referee.http.language import language, speaker
 from referee.web.files import fingerprint
+from referee.web.games import SIDE_PAGES
 
 blueprint = Blueprint("pwa", __name__)
 
 # Pages that open without network; what else was visited is kept as it was seen.
-SHELL_PAGES = ("pages.start", "new.new", "new.join", "tallying.tally", "pages.timer", "pwa.no_way")
+SHELL_PAGES = (
+    *(page.endpoint for page in SIDE_PAGES),
+    "start.start",
+    "new.new",
+    "new.join",
+    "tallying.tally",
+    "pwa.no_way",
+)
 KEPT_ENDINGS = (".css", ".js", ".svg")
 
 
@@ -40,7 +48,7 @@ def manifest() -> Response:
             ),
             "lang": language(),
             "dir": "ltr",
-            "start_url": url_for("pages.start"),
+            "start_url": url_for("start.start"),
             "scope": "/",
             "display": "standalone",
             "background_color": "#efe4cb",
@@ -61,7 +69,7 @@ def manifest() -> Response:
                 shortcut(_("New table"), "new.new"),
                 shortcut(_("Join with a code"), "new.join"),
                 shortcut(_("Count a finished game"), "tallying.tally"),
-                shortcut(_("Inspection timer"), "pages.timer"),
+                *(shortcut(speaker().say(page.title), page.endpoint) for page in SIDE_PAGES),
             ],
         }
     )

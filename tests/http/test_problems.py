@@ -26,7 +26,7 @@ def test_wrong_method_says_what_is_allowed(client: FlaskClient) -> None:
 
 def test_own_mistakes_are_admitted(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    monkeypatch.setitem(app.view_functions, "pages.timer", lambda: 1 / 0)
+    monkeypatch.setitem(app.view_functions, "sheriff.timer", lambda: 1 / 0)
     answer = app.test_client().get("/timer")
     assert (answer.status_code, answer.mimetype) == (500, "text/html")
     assert "The referee stumbled" in answer.text

@@ -13,6 +13,7 @@ from referee.web.sheriff.regions import PLAY
 from referee.web.sheriff.result import FINALE
 from referee.web.sheriff.secrets import is_secret
 from referee.web.sheriff.tally import tally
+from referee.web.sheriff.timer import TIMER
 from referee.web.sheriff.unrecorded import unrecorded
 
 PAGES = GamePages(
@@ -36,4 +37,5 @@ PAGES = GamePages(
     ),
     left_out=LeftOut(unrecorded, {"leave_out_bags": True}),
     page={"ready_made": READY_MADE},
+    side_pages=(TIMER,),
 )

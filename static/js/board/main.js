@@ -1,9 +1,9 @@
 // The board: the clock, the same second as on every phone, a voice if wanted, and a screen that stays on.
-import { awake } from "../timer/awake.js";
+import { awake } from "../shared/awake.js";
 import { fitting } from "./fit.js";
 import { large } from "./large.js";
 import { clockFace } from "../table/clock-face.js";
-import { LAST_SECONDS } from "../timer/moments.js";
+import { LAST_SECONDS } from "../shared/moments.js";
 import { end } from "./end.js";
 import { voice } from "./voice.js";
 

@@ -1,9 +1,9 @@
 // A game with a clock has it during the inspection: the same second on every phone, told at 60, 30, 10 and 0.
 import { kept } from "../shared/kept.js";
 import { clockFace } from "../table/clock-face.js";
-import { awake } from "../timer/awake.js";
-import { BUZZES, LAST_SECONDS } from "../timer/moments.js";
-import { sound } from "../timer/sound.js";
+import { awake } from "../shared/awake.js";
+import { BUZZES, LAST_SECONDS } from "../shared/moments.js";
+import { sound } from "./sound.js";
 
 const GLANCE_EVERY_MS = 100;
 

@@ -1,5 +1,5 @@
 // The clock of a table, wherever its ring stands: the same second on every phone and on the board.
-import { draw, moments } from "../timer/moments.js";
+import { draw, moments } from "../shared/moments.js";
 import { now } from "./now.js";
 
 // `bigger` is one more place for the figures. Each look draws the face and says what it shows; null: there is no clock.

@@ -1,6 +1,6 @@
 // Keeps the screen on: by the browser's own lock, or where it has none (plain http) by a picture that moves. The note
 // says which of the two it is, or that the screen may go dark: data-lock, data-picture, data-dark.
-import { canMove, movingPicture } from "./picture.js";
+import { canMove, movingPicture } from "./moving-picture.js";
 
 const NOTICED = ["pointerdown", "keydown"];
 

@@ -1,7 +1,7 @@
 // The dial: ring, figures, and the title of the tab.
-import { fill } from "../shared/text.js";
+import { fill } from "../../shared/text.js";
 import { rest, running } from "./hourglass.js";
-import { LAST_SECONDS, draw as drawFace } from "./moments.js";
+import { LAST_SECONDS, draw as drawFace } from "../../shared/moments.js";
 
 export function face(timer) {
   const find = (name) => timer.querySelector(`[data-${name}]`);

@@ -1,10 +1,10 @@
 // The inspection timer: puts its behaviours together.
-import { kept } from "../shared/kept.js";
-import { awake } from "./awake.js";
+import { kept } from "../../shared/kept.js";
+import { awake } from "../../shared/awake.js";
 import { face } from "./face.js";
 import { add, eachSeconds, full, pause, rest, running, start, tidy } from "./hourglass.js";
-import { BUZZES, LAST_SECONDS, moments, shown } from "./moments.js";
-import { sound } from "./sound.js";
+import { BUZZES, LAST_SECONDS, moments, shown } from "../../shared/moments.js";
+import { sound } from "../sound.js";
 
 const EXTRA_MS = 30_000;
 const GLANCE_EVERY_MS = 100;
