@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -77,6 +79,24 @@ def test_every_game_has_rules_pages_and_templates() -> None:
     for game in GAMES:
         for template in ("board", "corrections", "dialogs", "result-history", "rules", "starters", "tally"):
             assert (shipped("templates") / game / f"{template}.html").is_file(), f"{game}/{template}.html"
+
+
+def fields_of(thing: Any) -> Iterator[str]:
+    """The names of an event's fields, and of those of whatever it holds."""
+    if is_dataclass(thing):
+        for name, kind in get_type_hints(thing).items():
+            yield name
+            yield from fields_of(kind)
+    for inner in get_args(thing):
+        yield from fields_of(inner)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_says_of_its_events_is_said_of_fields_they_have(name: str) -> None:
+    game = GAMES[name]
+    there = {field for event in game.rules.events.values() for field in fields_of(event)}
+    said = game.event_fields
+    assert {*said.seats, *said.accounts, *said.most} - there == set()
 
 
 def every_option(editions: Editions) -> Iterator[Option]:

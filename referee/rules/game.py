@@ -37,6 +37,18 @@ def no_gold_moves(events: Iterable[tuple[int, Event]], viewer: int | None, /, *,
     return []
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFields:
+    """What certain fields of a game's events are called, so that those in a file from anybody can be checked."""
+
+    seats: frozenset[str]
+    """They hold a seat, or several."""
+    accounts: frozenset[str] = frozenset()
+    """They hold an account of the ledger."""
+    most: Mapping[str, int] = field(default_factory=dict)
+    """They hold a number that goes no further in any game."""
+
+
 def _nothing_expires(_game: Any, _now: int) -> list[Event]:
     return []
 
@@ -79,6 +91,7 @@ class Game:
     """What the hands do before the game."""
     is_sound: Callable[[Any], bool]
     """Whether a state can be one of a game at all."""
+    event_fields: EventFields
     scene: Callable[[Any], str | None]
     """What there is to see in a state for whoever only wants to look; None where it is little."""
 

@@ -12,6 +12,7 @@ from marshmallow import ValidationError
 
 from referee.rules.checks import require_distinct_names
 from referee.rules.fields import PlayerName, invalid
+from referee.rules.game import EventFields
 from referee.rules.kernel import Event
 from referee.rules.ledger import BANK, CHEST
 from referee.rules.options import parse_options
@@ -35,17 +36,8 @@ LONGEST_SECONDS = 20.0
 LONGEST_TEXT = 200
 """As a promise or a reason may be; everything else is shorter."""
 
-MOST_ROUNDS = 30
-
-ACCOUNTS = frozenset({"from_", "to", "creditor"})
 NAMES = frozenset({"name", "names", "before", "voter"})
-SEATS = frozenset(
-    {"accepted", "asked_first", "by", "consent", "debtor", "deputies", "deputy", "empty", "giver", "maker", "merchant"}
-    | {"next", "other", "owner", "promised_by", "seat", "seats", "seers", "sheriff", "skipped", "target", "to"}
-    | {"victim"}
-)
-"""What fields of events are called that hold a seat, in both games."""
-
+"""What fields of the table's own events are called that hold the name of a player."""
 
 SIGNED = ("corrected", "other_points_set")
 """How events end that may take something away."""
@@ -105,9 +97,10 @@ def _require_sound(folds: Projection, fold: Fold) -> None:
             raise ValueError("no options of this edition")
     if table.game is not None and not folds.game_of(table).is_sound(table.game):
         raise ValueError("no state of a game")
+    known = folds.game_of(table).event_fields
     for step in happened:
         for event in step.events:
-            _require_event(table, event, signed=folds.codec(table).name(event).endswith(SIGNED))
+            _require_event(table, event, known, signed=folds.codec(table).name(event).endswith(SIGNED))
 
 
 def _require_seats(table: Table) -> None:
@@ -116,18 +109,20 @@ def _require_seats(table: Table) -> None:
     require_distinct_names(table.names, "steps")
 
 
-def _require_event(table: Table, event: Event, *, signed: bool) -> None:
+def _require_event(table: Table, event: Event, known: EventFields, *, signed: bool) -> None:
     """Names as people have them, seats that are there, no text without end, nothing below nothing."""
     seats, of_the_table = range(len(table.seats)), table_rules.knows(event)
     accounts = {BANK, CHEST, *map(str, seats)}
     for field, value in _values(event):
         if isinstance(value, str):
-            fits = len(value) <= LONGEST_TEXT and is_showable(value) and (field not in ACCOUNTS or value in accounts)
+            fits = len(value) <= LONGEST_TEXT and is_showable(value)
+            if field in known.accounts:
+                fits = fits and value in accounts
             if of_the_table and field in NAMES:
                 fits = fits and PlayerName().deserialize(value) == value
         elif isinstance(value, int) and not of_the_table:
-            fits = value in seats if field in SEATS else signed or value >= 0
-            fits = fits and (field != "round" or value <= MOST_ROUNDS)
+            fits = value in seats if field in known.seats else signed or value >= 0
+            fits = fits and value <= known.most.get(field, value)
         else:
             fits = True
         if not fits:

@@ -33,7 +33,7 @@ from referee.rules.nottingham.options import options
 from referee.rules.nottingham.result import explain
 from referee.rules.nottingham.rulebook import rulebook
 from referee.rules.nottingham.setup import sheet
-from referee.rules.nottingham.sound import is_sound
+from referee.rules.nottingham.sound import EVENT_FIELDS, is_sound
 from referee.rules.nottingham.state import printed, scene
 from referee.rules.nottingham.tally import count, tallied
 from referee.rules.nottingham.view import moment, own, shared, view
@@ -80,6 +80,7 @@ GAME = Game(
     about=about,
     sheet=sheet,
     is_sound=is_sound,
+    event_fields=EVENT_FIELDS,
     scene=scene,
     final_score=final_score,
     tallied=tallied,

@@ -3,10 +3,15 @@
 from collections.abc import Iterable
 from itertools import chain
 
+from referee.rules.game import EventFields
 from referee.rules.nottingham.state import Game
 
 LONGEST_TRACK = 100
 MOST_AMBUSHES = 100
+
+EVENT_FIELDS = EventFields(
+    seats=frozenset({"asked_first", "by", "empty", "next", "owner", "seat", "seats", "target", "victim"})
+)
 
 
 def is_sound(game: Game) -> bool:

@@ -41,7 +41,7 @@ from referee.rules.sheriff.options import options
 from referee.rules.sheriff.result import explain
 from referee.rules.sheriff.rulebook import rulebook
 from referee.rules.sheriff.setup import sheet
-from referee.rules.sheriff.sound import is_sound
+from referee.rules.sheriff.sound import EVENT_FIELDS, is_sound
 from referee.rules.sheriff.state import scene
 from referee.rules.sheriff.tally import count, tallied
 from referee.rules.sheriff.view import final_score, moment, own, shared, view
@@ -95,6 +95,7 @@ GAME = Game(
     about=about,
     sheet=sheet,
     is_sound=is_sound,
+    event_fields=EVENT_FIELDS,
     scene=scene,
     final_score=final_score,
     tallied=tallied,

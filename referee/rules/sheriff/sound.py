@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
+from referee.rules.game import EventFields
 from referee.rules.ledger import BANK, CHEST, Account, seat_of
 from referee.rules.sheriff import promo
 from referee.rules.sheriff.state import Bag, Deal, Game, Offer, hidden_cards
@@ -11,6 +12,15 @@ MOST_OFFERS = 200
 """More than there are makers, receivers and bags to offer something for."""
 MOST_DEALS = 2000
 MOST_DEBTS = MOST_SHOWN = 200
+
+EVENT_FIELDS = EventFields(
+    seats=frozenset(
+        {"accepted", "by", "consent", "debtor", "deputies", "deputy", "giver", "maker", "merchant", "other"}
+        | {"promised_by", "seat", "seers", "sheriff", "skipped", "to", "victim"}
+    ),
+    accounts=frozenset({"from_", "to", "creditor"}),
+    most={"round": 30},
+)
 
 
 def is_sound(game: Game) -> bool:
