@@ -75,6 +75,7 @@ def shared(game: Game) -> View:
         seen["black_market"] = {
             kind: [f"{kind}_{which}" for which in pile(game, kind)] for kind in game.options.black_market_values
         }
+    seen |= promo.shown(game)
     if game.phase in ("turn_up", "over"):
         seen["impossible"] = impossible(game)
     return seen

@@ -359,6 +359,13 @@ class TestBrimstoneOil:
         assert table.game.discarded == {"brimstone_oil": 1, "cheese": 2}
         assert "burns 2 cheese of yours" in table.log(2)[-1]
 
+    def test_pro_5_what_could_be_burnt_is_the_same_for_all_eyes(self) -> None:
+        """S-PRO-5: who has the oil does not show."""
+        table = gate({"brimstone_oil": 1}).give(2, cheese=3, apple=1, feast_plate=1)
+        there = [{"victim": 2, "good": "apple", "count": 2}, {"victim": 2, "good": "cheese", "count": 2}]
+        assert [table.view(seat)["to_burn"] for seat in (None, 0, 1, 2)] == [there] * 4
+        assert "to_burn" not in played().view() and "to_burn" not in Table().begin().load().declare().view()
+
     def test_pro_5_a_plate_is_the_good_it_stands_for(self) -> None:
         """S-PRO-1, S-PRO-5"""
         table = gate({"brimstone_oil": 1}).give(2, apple=1, feast_plate=1)

@@ -20,6 +20,9 @@ require_in_box = feast_plate.require_in_box
 beside = feast_plate.beside
 is_sound = feast_plate.is_sound
 
+# of what everybody sees
+shown = brimstone_oil.shown
+
 # of what a seat can do
 may = brimstone_oil.may
 about = feast_plate.about

@@ -1,5 +1,7 @@
 """Brimstone oil: discarded in the round in which it arrives, it burns up to two equal legal goods of an opponent."""
 
+from typing import Any
+
 from referee.rules.heaps import Heap, common, minus, numbered, plus
 from referee.rules.kernel import Chapter, Refused, Sent, Told, Unknown, command, event
 from referee.rules.ledger import seat_account
@@ -36,12 +38,17 @@ class GoodsBurnt:
     goods: Heap
 
 
+def can_burn_now(game: Game) -> bool:
+    """Whether this table has the card, and it is the time for it."""
+    return game.phase in ("inspect", "end") and OIL in game.options.promo_cards
+
+
 def can_burn(game: Game, seat: int) -> bool:
     """Whether one may lie on this stand that came this round; of counted cards any could be it (S-CNT-1)."""
-    if game.phase not in ("inspect", "end") or OIL not in game.options.promo_cards:
-        return False
     player = game.players[seat]
-    return any(player.arrived.get(card) and player.contraband.get(card) for card in (OIL, HIDDEN))
+    return can_burn_now(game) and any(
+        player.arrived.get(card) and player.contraband.get(card) for card in (OIL, HIDDEN)
+    )
 
 
 def may(game: Game, seat: int) -> set[str]:
@@ -53,6 +60,20 @@ def burnable(game: Game, victim: int, good: str) -> list[str]:
     """The cards on a stand that are this good, plain ones first, then what stands for it."""
     stand = game.players[victim].stand
     return [good] * stand.get(good, 0) + [card for card in numbered(stand) if game.goods[card].counts_as == (good, 1)]
+
+
+def shown(game: Game) -> dict[str, Any]:
+    """What could be burnt now, by whoever has the card, which nobody knows: as fields of the command."""
+    return {"to_burn": _to_burn(game)} if can_burn_now(game) else {}
+
+
+def _to_burn(game: Game) -> list[dict[str, Any]]:
+    return [
+        {"victim": victim, "good": good, "count": min(there, MOST)}
+        for victim in game.seats
+        for good in game.edition.bonuses
+        if (there := len(burnable(game, victim, good)))
+    ]
 
 
 @chapter.decides(BurnGoods)
