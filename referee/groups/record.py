@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.groups.words import kept, stand_in
+from referee.groups.sentences import kept, stand_in
 from referee.rules.game import Game
 from referee.rules.games import game_of
 from referee.rules.table import Table
@@ -24,7 +24,7 @@ class Seated:
     winner: bool
     score: int | None
     lines: Mapping[str, Any] = field(default_factory=dict)
-    """The score explained, as `referee.groups.words` keeps sentences."""
+    """The score explained, as `referee.groups.sentences` keeps sentences."""
     statistics: Mapping[str, int | None] | None = None
 
 

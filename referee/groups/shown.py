@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.groups.record import Record
-from referee.groups.words import told
+from referee.groups.sentences import told
 from referee.rules.edition import Edition
 from referee.rules.sentences import say
 from referee.speech import Speaker

@@ -122,7 +122,7 @@ def foot(page: Page) -> Foot:
 def lobby(page: Page, badge: Badge) -> Lobby:
     view = page.view
     return Lobby(
-        edition=page.words.say(page.edition.name),
+        edition=page.speaker.say(page.edition.name),
         code=view["code"],
         qr=page.link("seats.show_qr", code=view["code"]),
         url=page.join_url,
@@ -148,7 +148,7 @@ def over(page: Page, finale: Finale) -> OnBoard:
         qr=page.link("seats.show_qr", code=page.view["code"]),
         url=page.join_url,
     )
-    curtain = page.words.say(finale.curtain(found.seen))
+    curtain = page.speaker.say(finale.curtain(found.seen))
     return OnBoard(shows, result_tab(found), large=(News(f"over-{page.view['ended_at']}", "", curtain),))
 
 
@@ -206,7 +206,7 @@ def _told(page: Page, announced: Announced) -> tuple[tuple[News, ...], tuple[New
         if version in undone:
             continue
         if event in announced.large:
-            large.insert(0, News(key, entry["text"], page.words.say(announced.large[event])))
+            large.insert(0, News(key, entry["text"], page.speaker.say(announced.large[event])))
         if event in announced.aloud:
             aloud.insert(0, News(key, entry["text"]))
     return tuple(large), tuple(aloud)

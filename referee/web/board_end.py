@@ -211,7 +211,7 @@ def end(found: ResultPage, when: str) -> End:
     chapters = tuple(
         name
         for name, used in (
-            (found.page.words.say(found.finale.chapter), True),
+            (found.page.speaker.say(found.finale.chapter), True),
             (_("crowns"), bool(score.court)),
             (_("awards"), bool(found.memories.awards)),
             (_("the points"), True),
@@ -242,7 +242,7 @@ def _hidden(found: ResultPage, score: Score, one: TurnedUp) -> Screen:
     name_of = game_of(found.page.edition).cards.printed
     if in_all <= CARDS_ONE_BY_ONE:
         cards = tuple(
-            CardUp(card.good, card.kind, found.page.words.say(name_of[card.good]), "")
+            CardUp(card.good, card.kind, found.page.speaker.say(name_of[card.good]), "")
             for card in one.cards
             for _card in range(card.count)
         )
@@ -250,7 +250,7 @@ def _hidden(found: ResultPage, score: Score, one: TurnedUp) -> Screen:
         cards = tuple(CardUp(card.good, card.kind, card.text, points.get(card.good, "")) for card in one.cards)
     worth = sum(int(points.get(card.good, 0)) for card in one.cards)
     together = say_n("Together worth %(num)d point", "Together worth %(num)d points", worth)
-    said = found.page.words.say(together) if cards else ""
+    said = found.page.speaker.say(together) if cards else ""
     told = f"{one.name}: {', '.join(card.text for card in one.cards) or one.nothing}"
     remarks = found.finale.remarks(found.seen)
     shows = HiddenCards(cards, said, one.nothing, remarks)
@@ -284,7 +284,7 @@ def _award(found: ResultPage, score: Score, award: Award) -> Screen:
     shows = Awarding(
         award,
         tuple(
-            Moment(found.page.words.say(found.finale.moment(when)), tuple(exhibit for _when, exhibit in some))
+            Moment(found.page.speaker.say(found.finale.moment(when)), tuple(exhibit for _when, exhibit in some))
             for when, some in moments
         ),
         len(exhibits[EXHIBITS_SHOWN:]),
@@ -309,7 +309,7 @@ def _exhibits(found: ResultPage, award: Award) -> list[View]:
 
 def _exhibit(found: ResultPage, one: View) -> Exhibit:
     page, look = found.page, found.finale.exhibits[one["what"]]
-    label = page.words.say(look.label) if look.label else ""
+    label = page.speaker.say(look.label) if look.label else ""
     return Exhibit(
         Mark(one["what"].removeprefix("lost_by_"), look.drawing, look.badge, label),
         "" if one["seat"] is None else page.names[one["seat"]],

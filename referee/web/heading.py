@@ -31,8 +31,8 @@ class Heading:
     """How much there is to read: the more, the smaller it is written."""
 
 
-def heading(words: Speaker, sentence: Sentence) -> Heading:
-    said = Speaker(words.language, tuple(_marked(name) for name in words.names)).say(sentence)
+def heading(speaker: Speaker, sentence: Sentence) -> Heading:
+    said = Speaker(speaker.language, tuple(_marked(name) for name in speaker.names)).say(sentence)
     letters = len(_NAME.sub(lambda name: name[1][:LETTERS_SEEN], said))
     return Heading(tuple(_NAME.split(said)), next((size for size, least in SIZES if letters >= least), "few"))
 

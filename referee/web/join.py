@@ -43,10 +43,10 @@ def join(page: Page) -> Join:
         is_free = not seat["claimed"] and table.can_anybody_sit(known)
         (free if is_free else others).append(place)
     return Join(
-        edition=page.words.say(page.edition.name),
+        edition=page.speaker.say(page.edition.name),
         code=view["code"],
         asked_for=None if asked_for is None else page.names[asked_for],
-        why_out=None if asked or dead is None else page.words.say(why_dead(dead)),
+        why_out=None if asked or dead is None else page.speaker.say(why_dead(dead)),
         free=tuple(free),
         others=tuple(others),
         one_phone=table.is_kept_on_one_phone,

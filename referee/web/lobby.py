@@ -33,7 +33,7 @@ def keeps(page: Page) -> bool:
 def welcome(page: Page) -> Welcome:
     mine = page.view["viewer"]["seat"]
     return Welcome(
-        edition=page.words.say(page.edition.name),
+        edition=page.speaker.say(page.edition.name),
         name=None if mine is None else page.names[mine],
         missing=_missing(page),
         awaited=_awaited(page),
@@ -177,7 +177,7 @@ def how_you_play(page: Page) -> HowYouPlay:
 
 
 def _chosen(page: Page, option: Option) -> Iterator[Chosen]:
-    options, say = page.view["options"], page.words.say
+    options, say = page.view["options"], page.speaker.say
     value = options[option.name]
     if option.needs and not options[option.needs]:
         return

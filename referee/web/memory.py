@@ -67,7 +67,7 @@ def when(page: Page) -> str:
     if minutes is None:
         return date
     lasted = say_n("%(num)d minute", "%(num)d minutes", minutes)
-    return page.words.say(say("%(date)s, %(lasted)s", date=date, lasted=lasted))
+    return page.speaker.say(say("%(date)s, %(lasted)s", date=date, lasted=lasted))
 
 
 def told(found: Memories, date: str, summary: str) -> str:

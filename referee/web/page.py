@@ -53,7 +53,7 @@ class Page:
         return tuple(seat["name"] for seat in self.view["seats"])
 
     @cached_property
-    def words(self) -> Speaker:
+    def speaker(self) -> Speaker:
         """Says sentences in the reader's language."""
         return Speaker(self.asked.language, self.names)
 

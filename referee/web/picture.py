@@ -138,8 +138,8 @@ def picture(page: Page, score: Score, awards: tuple[Award, ...]) -> Picture:
     names, points = winners[0], score.headline
     if len(winners) > 1:
         total = next(int(row.total) for row in score.rows if row.winner)
-        names = page.words.say(say("%(names)s win", names=" & ".join(winners)))
-        points = page.words.say(say_n("%(num)d point", "%(num)d points", total))
+        names = page.speaker.say(say("%(names)s win", names=" & ".join(winners)))
+        points = page.speaker.say(say_n("%(num)d point", "%(num)d points", total))
     lines = _in_lines(names)
     size = min(HEADLINE_SIZES[len(lines) - 1], *(_size(line, RIGHT - LEFT, BOLD_LETTER) for line in lines))
     return Picture(

@@ -29,7 +29,7 @@ class Secret:
 
     name: str
     cards: tuple[Held, ...]
-    words: tuple[str, ...]
+    lines: tuple[str, ...]
 
 
 def _finished(code: str) -> Visit:
@@ -45,9 +45,9 @@ def show(code: str) -> Response:
     """Every step of a finished game; #<version> is a link to one."""
     found, asked = _finished(code), Asked.here(board=True)
     edition = all_editions()[found.fold.table.edition]
-    words = Speaker(asked.language, found.fold.table.names)
+    speaker = Speaker(asked.language, found.fold.table.names)
     past = past_steps(get_tables().folds, get_views(), found.fold, Reader(Viewer(), asked.language))
-    steps = [{"version": step.version, "chapter": words.say(step.chapter), "lines": step.lines} for step in past]
+    steps = [{"version": step.version, "chapter": speaker.say(step.chapter), "lines": step.lines} for step in past]
     html = render_template(
         "replay/page.html",
         code=found.code,
@@ -83,7 +83,7 @@ def _hidden(page: Page, seat: int, name: str, now: int) -> Secret:
     finale, counted = pages_of(page.edition).finale, game_of(page.edition).cards.counted
     own = get_views().view(page.fold, Reader(Viewer(seat), page.asked.language), now)
     cards = tuple(
-        Held(card, finale.shape(page.edition, card), count, page.words.say(counted(card, count)))
+        Held(card, finale.shape(page.edition, card), count, page.speaker.say(counted(card, count)))
         for card, count in finale.secrets(own).items()
     )
-    return Secret(name, cards, tuple(map(page.words.say, finale.secret_words(own))))
+    return Secret(name, cards, tuple(map(page.speaker.say, finale.secret_lines(own))))

@@ -64,7 +64,7 @@ class Finale:
     """What the board shows of that, screen by screen: a key, a title, and what stands below it."""
     secrets: Callable[[View], Mapping[str, int]]
     """Given a seat's own view while it is played: the cards nobody else sees."""
-    secret_words: Callable[[View], tuple[Sentence, ...]] = lambda _view: ()
+    secret_lines: Callable[[View], tuple[Sentence, ...]] = lambda _view: ()
     """Likewise: what else nobody else knows."""
     member: Callable[[Mapping[str, Any]], "Part | None"] = lambda _found: None
     """Given a group's member's numbers: what their page tells of this game alone."""
@@ -131,7 +131,7 @@ class ResultPage:
         results = self.view["score"]
         if results is None:
             return None
-        return scoreboard(self.page.edition, self.finale.score, results, self.page.words)
+        return scoreboard(self.page.edition, self.finale.score, results, self.page.speaker)
 
     @cached_property
     def hidden(self) -> tuple[TurnedUp, ...]:
@@ -173,7 +173,7 @@ class ResultPage:
         """More cards of a kind than the box holds: somebody tapped one too many."""
         names = game_of(self.page.edition).cards.printed
         return tuple(
-            _("%(card)s: %(counted)d counted, %(in_box)d in the box", card=self.page.words.say(names[good]), **found)
+            _("%(card)s: %(counted)d counted, %(in_box)d in the box", card=self.page.speaker.say(names[good]), **found)
             for good, found in self.view.get("impossible", {}).items()
         )
 
@@ -181,19 +181,19 @@ class ResultPage:
         return self.page.link(endpoint, code=self.view["code"])
 
     def _turned_up(self, seat: View) -> TurnedUp:
-        finale, words = self.finale, self.page.words
+        finale, speaker = self.finale, self.page.speaker
         return TurnedUp(
             seat=seat["seat"],
             name=seat["name"],
-            title=words.say(finale.title(seat["name"])),
+            title=speaker.say(finale.title(seat["name"])),
             cards=self.held(finale.hidden(seat) or {}),
-            nothing=words.say(finale.nothing),
+            nothing=speaker.say(finale.nothing),
         )
 
     def held(self, cards: Mapping[str, int]) -> tuple[Held, ...]:
         edition, counted = self.page.edition, game_of(self.page.edition).cards.counted
         return tuple(
-            Held(card, self.finale.shape(edition, card), count, self.page.words.say(counted(card, count)))
+            Held(card, self.finale.shape(edition, card), count, self.page.speaker.say(counted(card, count)))
             for card, count in cards.items()
         )
 
@@ -230,7 +230,7 @@ def show(result: ResultPage) -> Show | None:
     steps = result.steps[at::-1]
     return Show(
         at=at,
-        edition=result.page.words.say(result.page.edition.name),
+        edition=result.page.speaker.say(result.page.edition.name),
         headline=_show_title(steps[0]),
         remarks=result.finale.remarks(result.seen),
         steps=steps,
@@ -281,7 +281,7 @@ def result(found: ResultPage) -> Result:
     return Result(
         later=not found.is_shown,
         score=found.score,
-        summary=told(found.memories, date, summary(found.page.edition, found.view["score"], found.page.words)),
+        summary=told(found.memories, date, summary(found.page.edition, found.view["score"], found.page.speaker)),
         when=date,
         remarks=(),
         memories=found.memories,

@@ -116,8 +116,8 @@ class ScoreLook:
     """Kings and queens, where there are any."""
     tower: tuple[str, ...] = ()
     """Its bars from the ground, where they stand upright; those not named come on top."""
-    words: Mapping[str, Sentence] = field(default_factory=dict)
-    """Whatever else stands in its lines and has a name of its own, by an id."""
+    names: Mapping[str, Sentence] = field(default_factory=dict)
+    """Whatever else stands in its lines and has a name, by an id."""
 
 
 OTHER = Bar("other", "other_points", say("Other points"), "dots")

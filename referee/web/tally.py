@@ -54,13 +54,13 @@ def scoring() -> dict[str, Any]:
 
 def _facts(edition: Edition, facts: dict[str, Any]) -> dict[str, Any]:
     look = pages_of(edition).finale.score
-    words: Speaker = speaker()
+    says: Speaker = speaker()
     return {
         **{key: value for key, value in facts.items() if key not in ("asked", "options", "sources")},
         "counted": {card: _forms(counted) for card, counted in _counted(edition).items()},
-        "words": {key: words.say(sentence) for key, sentence in look.words.items()},
+        "names": {key: says.say(sentence) for key, sentence in look.names.items()},
         "bars": [
-            {"name": bar.name, "sum": bar.sum, "label": words.say(bar.label), "pattern": bar.pattern}
+            {"name": bar.name, "sum": bar.sum, "label": says.say(bar.label), "pattern": bar.pattern}
             for bar in (*look.bars, OTHER)
         ],
     }
@@ -90,9 +90,9 @@ def _sentences() -> tuple[set[str], set[tuple[str, str]]]:
 def _catalogue(language: str) -> dict[str, str | dict[str, str]]:
     """Each sentence in a language, with its blanks; those with a number by the plural categories of the browser."""
     plain, counted = _sentences()
-    words, category = Speaker(language), Locale.parse(language).plural_form
-    return {text: words.pattern(Sentence(text)) for text in sorted(plain)} | {
-        one: {category(number): words.pattern(Sentence(one, many, number)) for number in SOME}
+    says, category = Speaker(language), Locale.parse(language).plural_form
+    return {text: says.pattern(Sentence(text)) for text in sorted(plain)} | {
+        one: {category(number): says.pattern(Sentence(one, many, number)) for number in SOME}
         for one, many in sorted(counted)
     }
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from referee.rules.heaps import Heap
 from referee.rules.kernel import Chapter, NotYours, Refused, Secret, Sent, Told, command, event
-from referee.rules.nottingham.attack_words import THREAT, taken_seen, taken_unseen
+from referee.rules.nottingham.attack_sentences import THREAT, taken_seen, taken_unseen
 from referee.rules.nottingham.defence import Defended
 from referee.rules.nottingham.guards import (
     require_awaited,

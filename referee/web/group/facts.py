@@ -17,7 +17,7 @@ from referee.http.language import speaker
 from referee.rules.games import GAMES
 from referee.rules.sentences import say_n
 from referee.web.games import PAGES
-from referee.web.group import words
+from referee.web.group import formats
 
 AWARDS_SHOWN = 6
 QUARTERS_SHOWN = 4
@@ -69,7 +69,7 @@ class AwardRow:
 class RecordRow:
     label: str
     number: int
-    words: str
+    about: str
     href: str | None
 
 
@@ -96,17 +96,17 @@ def league(code: str, standings: Sequence[Mapping[str, Any]]) -> tuple[LeagueRow
             place=place,
             name=line["name"],
             href=url_for("group.member", group_code=code, member_id=line["member"]),
-            note=words.won_in_a_row(line["streak"]),
+            note=formats.won_in_a_row(line["streak"]),
             won=round(SCALE * share(line, "wins") / most, 1),
             due=round(SCALE * share(line, "expected_wins") / most - TICK / 2, 1),
             wins=line["wins"],
             games=line["games"],
-            expected=words.decimal(line["expected_wins"]),
-            average=words.decimal(line["average_place"]),
-            share=words.percent(share(line, "wins")),
-            expected_share=words.percent(share(line, "expected_wins")),
-            average_score=words.whole(line["average_score"]),
-            best_score=words.whole(line["best_score"]),
+            expected=formats.decimal(line["expected_wins"]),
+            average=formats.decimal(line["average_place"]),
+            share=formats.percent(share(line, "wins")),
+            expected_share=formats.percent(share(line, "expected_wins")),
+            average_score=formats.whole(line["average_score"]),
+            best_score=formats.whole(line["best_score"]),
             streak=line["streak"],
         )
         for place, line in enumerate(standings, 1)
@@ -116,7 +116,7 @@ def league(code: str, standings: Sequence[Mapping[str, Any]]) -> tuple[LeagueRow
 def game_rows(code: str, games: Sequence[Game]) -> tuple[GameRow, ...]:
     return tuple(
         GameRow(
-            day=words.day(game.played_at),
+            day=formats.day(game.played_at),
             winner=who_won(game),
             what=_(
                 "%(edition)s, %(players)s", edition=speaker().say(game.edition.name), players=players(len(game.places))
@@ -179,16 +179,16 @@ def records(code: str, found: Mapping[str, Any], names: Mapping[str, str]) -> tu
 
     rows = []
     if most := found["most_points"]:
-        day, name = words.day(most["played_at"]), names.get(most["member"] or "")
+        day, name = formats.day(most["played_at"]), names.get(most["member"] or "")
         told = _("%(name)s, %(day)s", name=name, day=day) if name else day
         rows.append(RecordRow(_("Most points"), most["points"], told, game(most)))
     if closest := found["closest"]:
-        told = words.day(closest["played_at"])
+        told = formats.day(closest["played_at"])
         if closest["times"] > 1:
             told = speaker().say(say_n("%(num)d time", "%(num)d times", closest["times"]))
         rows.append(RecordRow(_("Closest end"), closest["points"], told, game(closest)))
     if widest := found["widest"]:
-        rows.append(RecordRow(_("Widest margin"), widest["points"], words.day(widest["played_at"]), game(widest)))
+        rows.append(RecordRow(_("Widest margin"), widest["points"], formats.day(widest["played_at"]), game(widest)))
     if streak := found["longest_streak"]:
         rows.append(RecordRow(_("Most wins in a row"), streak["wins"], names.get(streak["member"], ""), None))
     return tuple(rows)
@@ -200,7 +200,7 @@ def spans(code: str, quarters: Iterable[str], years: Iterable[str], now: Span) -
     found: list[tuple[str, date | None, date | None]] = [(_("All time"), None, None)]
     for quarter in islice(quarters, QUARTERS_SHOWN):
         first, last = _quarter(quarter)
-        found.append((_("This quarter") if quarter == this_quarter else words.quarter(first), first, last))
+        found.append((_("This quarter") if quarter == this_quarter else formats.quarter(first), first, last))
     found += [(year, date(int(year), 1, 1), date(int(year), 12, 31)) for year in years]
     return tuple(
         Choice(label, book_page(code, Span(now.edition, first, last)), (first, last) == (now.first, now.last))

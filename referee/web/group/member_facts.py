@@ -9,7 +9,7 @@ from flask import url_for
 from referee.http.language import gettext as _
 from referee.http.language import speaker
 from referee.rules.sentences import say_n
-from referee.web.group import words
+from referee.web.group import formats
 from referee.web.group.facts import award_titles, drawing_of, edition_name, players
 
 WIDTH, LEFT, TOP, STEP = 296.0, 8.0, 12.0, 15.0
@@ -80,13 +80,13 @@ def large(found: Mapping[str, Any]) -> tuple[Large, ...]:
         Large(
             str(found["wins"]),
             speaker().say(say_n("of %(num)d won", "of %(num)d won", games)),
-            _("%(number)s expected", number=words.decimal(found["expected_wins"])),
+            _("%(number)s expected", number=formats.decimal(found["expected_wins"])),
         ),
-        Large(words.decimal(found["average_place"]), _("average place"), ""),
+        Large(formats.decimal(found["average_place"]), _("average place"), ""),
         Large(
-            words.whole(found["best_score"]),
+            formats.whole(found["best_score"]),
             _("best score"),
-            _("%(number)s on average", number=words.whole(found["average_score"])),
+            _("%(number)s on average", number=formats.whole(found["average_score"])),
         ),
     )
 
@@ -102,7 +102,7 @@ def places(code: str, found: Sequence[Mapping[str, Any]]) -> Places | None:
             x=round(LEFT + number * apart, 1),
             y=TOP + (one["place"] - 1) * STEP,
             winner=one["winner"],
-            day=words.day(one["played_at"]),
+            day=formats.day(one["played_at"]),
             place=one["place"],
             players=one["players"],
             points=one["score"],
@@ -128,7 +128,7 @@ def by_players(found: Sequence[Mapping[str, Any]]) -> tuple[ByRow, ...]:
 
 
 def _by(label: str, one: Mapping[str, Any]) -> ByRow:
-    return ByRow(label, one["games"], one["wins"], words.decimal(one["average_place"]))
+    return ByRow(label, one["games"], one["wins"], formats.decimal(one["average_place"]))
 
 
 def duels(code: str, found: Sequence[Mapping[str, Any]]) -> tuple[Duel, ...]:
@@ -157,4 +157,4 @@ def _history(code: str, prize: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The games it was given in, each at the place where the award stands."""
     for one in prize["games"]:
         here = url_for("group.game", group_code=code, game_id=one["game"], _anchor=f"award-{prize['id']}")
-        yield words.day(one["played_at"]), here
+        yield formats.day(one["played_at"]), here

@@ -20,7 +20,7 @@ from referee.http.language import gettext as _
 from referee.http.language import speaker
 from referee.rules.sentences import say_n
 from referee.web.games import PAGES, pages_of
-from referee.web.group import facts, member_facts, words
+from referee.web.group import facts, formats, member_facts
 from referee.web.memory import awards
 from referee.web.score import Score, scoreboard
 
@@ -96,7 +96,7 @@ def _heading(told: dict[str, Any]) -> str:
     if not told["games"]:
         return _("No games yet")
     games = speaker().say(say_n("%(num)d game", "%(num)d games", told["games"]))
-    return _("%(games)s since %(day)s", games=games, day=words.day(told["since"]))
+    return _("%(games)s since %(day)s", games=games, day=formats.day(told["since"]))
 
 
 @blueprint.get("/g/<group_code>/games")
@@ -129,7 +129,7 @@ def game(group_code: str, game_id: str) -> AnyResponse:
         found,
         game_id=shown.id,
         title=facts.who_won(shown),
-        day=words.whole_day(shown.played_at),
+        day=formats.whole_day(shown.played_at),
         edition=speaker().say(shown.edition.name),
         minutes=shown.minutes,
         score=_score(shown, plain),
@@ -163,8 +163,8 @@ def member(group_code: str, member_id: str) -> AnyResponse:
         visited,
         member_id=member_id,
         name=found["name"],
-        since=found["since"] and words.day(found["since"]),
-        streak=words.won_in_a_row(found["streak"]),
+        since=found["since"] and formats.day(found["since"]),
+        streak=formats.won_in_a_row(found["streak"]),
         large=member_facts.large(found) if found["games"] else (),
         places=member_facts.places(code, found["places"]),
         by_edition=member_facts.by_edition(found["by_edition"]),

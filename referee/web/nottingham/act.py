@@ -31,7 +31,7 @@ def _buttons(page: NottinghamPage) -> Iterator[Button]:
         yield sends("defend", _("Defend with a chain"), icon="chain")
     elif seen.scene == "set":
         yield sends("let_be", _("Let it be"), key="let-be", big=True)
-        yield asks("options", spring_form(seen, page.words), _("Spring an ambush…"), key="spring", icon="ambush")
+        yield asks("options", spring_form(seen, page.speaker), _("Spring an ambush…"), key="spring", icon="ambush")
     elif asked := question(seen, page.items):
         dialog, what = asked
         yield asks(dialog, what, _label(page), key="question", big=True)
@@ -39,7 +39,7 @@ def _buttons(page: NottinghamPage) -> Iterator[Button]:
             yield sends("cannot", _("I have nothing else: show my hand"))
     elif "discard" in seen.asked:
         done = say_n("I have discarded %(num)d card", "I have discarded %(num)d cards", over(seen))
-        yield sends("discard", page.words.say(done), big=True)
+        yield sends("discard", page.speaker.say(done), big=True)
     elif "choose" in seen.asked and seen.view["me"]["can_choose"]["refuse"]:
         yield sends("choose", _("Refuse them all, keep the card"), key="refuse", fields={"seat": None})
     elif "bought" in seen.asked:
@@ -58,7 +58,7 @@ def _card(page: NottinghamPage) -> Iterator[Button]:
     elif plays == "barter":
         yield sends("barter", _("Barter with it"), key="plays", big=True)
     elif plays == "lay_ambush":
-        yield asks("options", ambush_form(page.seen, page.words), _("Lay an ambush…"), key="plays", big=True)
+        yield asks("options", ambush_form(page.seen, page.speaker), _("Lay an ambush…"), key="plays", big=True)
     if page.seen.mine["hand_count"] + 1 >= page.seen.edition.set_min:
         yield sends("keep", _("Keep it, then trade in"))
     yield sends("keep", _("Keep it and end my turn"), key="keep-end", fields={"end": True}, big=not plays)

@@ -50,7 +50,7 @@ def taken_aloud(page: NottinghamPage, seat: int) -> Iterator[Button]:
     command = "bought" if seen.bidding["kind"] == "buy" else "bartered"
     most = next((one["most"] for one in seen.view["bookable"] if one["seat"] == seat), 0)
     for count in range(1, most + 1):
-        label = page.words.say(say_n("Take %(num)d card", "Take %(num)d cards", count))
+        label = page.speaker.say(say_n("Take %(num)d card", "Take %(num)d cards", count))
         fields = {"from": seat} if command == "bought" else {"from": seat, "count": count}
         yield sends(command, label, key=f"take-{seat}-{count}", fields=fields)
 

@@ -50,18 +50,18 @@ class Board(Part):
 
 
 def board(page: NottinghamPage, below: Foot) -> Board:
-    seen, words = page.seen, page.words
+    seen, speaker = page.seen, page.speaker
     laid = seen.view["set"]
     return Board(
-        heading=heading(words, headline(seen)),
-        where=words.say(where(seen)),
+        heading=heading(speaker, headline(seen)),
+        where=speaker.say(where(seen)),
         card=turned_up(page),
         laid=page.items.tokens({laid["item"]: laid["count"]}) if laid else (),
-        notes=notes(seen, words),
+        notes=notes(seen, speaker),
         players=tuple(_on_board(page, one) for one in page.players),
         track=around(track(seen)),
         piles=counts(seen),
-        tasks=tasks(seen, words),
+        tasks=tasks(seen, speaker),
         foot=below,
     )
 
@@ -93,7 +93,7 @@ class Colour(Part):
 def colour_of(page: Page, seat: View) -> Colour | None:
     """In the lobby, beside whoever has chosen one."""
     colour = seat["colour"]
-    return Colour(colour, page.words.say(COLOURS[colour])) if colour else None
+    return Colour(colour, page.speaker.say(COLOURS[colour])) if colour else None
 
 
 ANNOUNCED = Announced(

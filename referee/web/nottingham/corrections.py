@@ -15,7 +15,7 @@ class Corrections:
 
 
 def corrections(page: Page) -> Corrections:
-    called = page.words.say
+    called = page.speaker.say
     return Corrections(
         items=tuple((item, called(name)) for item, name in CARDS.items()),
         tasks=tuple((task, called(name)) for task, name in TASKS.items()),

@@ -9,7 +9,7 @@ from referee.web.result import Remark
 
 def remarks(page: NottinghamPage) -> tuple[Remark, ...]:
     ended = page.seen.view["ended"]
-    why = Remark("city", page.words.say(ENDED[ended]))
+    why = Remark("city", page.speaker.say(ENDED[ended]))
     # whoever did it first still turns the card over (N-END-1)
     done = (entry["text"] for entry in page.seen.view["log"] if entry["event"] == "task_done")
     last_task = next(done, None) if ended == "tasks" else None
@@ -29,7 +29,7 @@ def curtain(page: NottinghamPage) -> Sentence:
 
 def missing(page: NottinghamPage) -> tuple[Remark, ...]:
     def sentence(task: str, done_by: list[int]) -> str:
-        return page.words.say(
+        return page.speaker.say(
             say(
                 "The points of a task are still missing: %(task)s. Its card lies with %(who)s.",
                 task=TASKS[task],
@@ -38,7 +38,7 @@ def missing(page: NottinghamPage) -> tuple[Remark, ...]:
         )
 
     def untold(seat: int) -> str:
-        return page.words.say(say("%(who)s still has to say what is in the loot pile.", who=Who(seat)))
+        return page.speaker.say(say("%(who)s still has to say what is in the loot pile.", who=Who(seat)))
 
     tasks = (Remark("task", sentence(task["id"], task["done_by"])) for task in page.seen.unread_tasks)
     loot = (one["seat"] for one in page.seen.view["pending"] if one["command"] == "correct_secret")

@@ -109,7 +109,7 @@ def set_form(seen: Seen, items: Items) -> dict[str, Any] | None:
     return {
         "least": least,
         "kinds": {
-            item: [items.words.say(names.cards(item, count), accusative=True) for count in range(least, most + 1)]
+            item: [items.speaker.say(names.cards(item, count), accusative=True) for count in range(least, most + 1)]
             for item, most in seen.me["possible_sets"].items()
         },
     }
@@ -126,8 +126,8 @@ def task_options(seen: Seen, items: Items) -> dict[str, Any]:
 
 
 def _task(seen: Seen, items: Items, task: View) -> dict[str, Any]:
-    task_id, words = task["id"], items.words
-    name, fields = words.say(TASKS[task_id]), {"task": task_id}
+    task_id, speaker = task["id"], items.speaker
+    name, fields = speaker.say(TASKS[task_id]), {"task": task_id}
     shown = next(one for one in seen.view["tasks"] if one["id"] == task_id)
     question = choose(
         title=name,
@@ -142,7 +142,7 @@ def _task(seen: Seen, items: Items, task: View) -> dict[str, Any]:
     )
     return {
         "text": name,
-        "hint": " · ".join(filter(None, (words.say(TASK_NEEDS[task_id]), worth(seen, words, shown)))),
+        "hint": " · ".join(filter(None, (speaker.say(TASK_NEEDS[task_id]), worth(seen, speaker, shown)))),
         "command": None if task["choice"] else "trade_task",
         "fields": fields,
         "choose": question if task["choice"] else None,

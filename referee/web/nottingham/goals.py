@@ -78,7 +78,7 @@ def goals(page: NottinghamPage) -> Goals:
         around=near,
         track=whole if len(whole) > len(near) else (),
         stands=_stands(seen),
-        tasks=tasks(seen, page.words),
+        tasks=tasks(seen, page.speaker),
         place=_place(seen) if seen.host and "correct" in seen.may else "",
         printed=printed(seen),
     )
@@ -89,7 +89,7 @@ def _place(seen: Seen) -> str:
     return payload({"title": _("Where does the sheriff really stand?"), "slots": [slot], "command": "correct"})
 
 
-def _owners(seen: Seen, words: Speaker, task: View) -> str:
+def _owners(seen: Seen, speaker: Speaker, task: View) -> str:
     """Who has done a task, for the host to put right: a tap on a name adds it, or takes it away (N-COR-1)."""
     if not (seen.host and "correct" in seen.may):
         return ""
@@ -108,7 +108,7 @@ def _owners(seen: Seen, words: Speaker, task: View) -> str:
 
     name = TASKS[task["id"]]
     title = _("Who has done this task?")
-    return payload({"title": title, "hint": words.say(name), "options": [way(seat) for seat in seen.seats]})
+    return payload({"title": title, "hint": speaker.say(name), "options": [way(seat) for seat in seen.seats]})
 
 
 def _stands(seen: Seen) -> str:
@@ -119,41 +119,41 @@ def _stands(seen: Seen) -> str:
     return _("The sheriff's field says %(number)d.", number=seen.field)
 
 
-def tasks(seen: Seen, words: Speaker) -> tuple[TaskCard, ...]:
-    return tuple(_task(seen, words, task) for task in seen.view["tasks"])
+def tasks(seen: Seen, speaker: Speaker) -> tuple[TaskCard, ...]:
+    return tuple(_task(seen, speaker, task) for task in seen.view["tasks"])
 
 
-def _task(seen: Seen, words: Speaker, task: View) -> TaskCard:
+def _task(seen: Seen, speaker: Speaker, task: View) -> TaskCard:
     task_id, done_by = task["id"], tuple(seen.names[seat] for seat in task["done_by"])
     return TaskCard(
         id=task_id,
-        name=words.say(TASKS[task_id]),
-        needs=words.say(TASK_NEEDS[task_id]),
-        worth=worth(seen, words, task),
+        name=speaker.say(TASKS[task_id]),
+        needs=speaker.say(TASK_NEEDS[task_id]),
+        worth=worth(seen, speaker, task),
         closed=not task["open"],
         done_by=done_by,
         points=task["values"][len(done_by) - 1] if task["values"] and done_by else None,
-        pad=_task_pad(words, task) if seen.may_read(task) else "",
-        owners=_owners(seen, words, task),
+        pad=_task_pad(speaker, task) if seen.may_read(task) else "",
+        owners=_owners(seen, speaker, task),
     )
 
 
-def worth(seen: Seen, words: Speaker, task: View) -> str:
+def worth(seen: Seen, speaker: Speaker, task: View) -> str:
     """What the next player to do it would get."""
     if not task["open"]:
         return _("closed")
     points = seen.view["task_worth"][task["id"]]
     if points is None:
         return _("points not read yet") if task["done_by"] else ""
-    return words.say(say_n("%(num)d point", "%(num)d points", points))
+    return speaker.say(say_n("%(num)d point", "%(num)d points", points))
 
 
-def _task_pad(words: Speaker, task: View) -> str:
+def _task_pad(speaker: Speaker, task: View) -> str:
     name = TASKS[task["id"]]
     alone, shared = task["values"] or (None, None)
     return payload(
         {
-            "title": words.say(name),
+            "title": speaker.say(name),
             "hint": _("Read both numbers from the task card."),
             "slots": [
                 {"name": "alone", "label": _("One pawn"), "start": alone},
@@ -165,20 +165,20 @@ def _task_pad(words: Speaker, task: View) -> str:
     )
 
 
-def unread(seen: Seen, words: Speaker) -> tuple[Unread, ...]:
+def unread(seen: Seen, speaker: Speaker) -> tuple[Unread, ...]:
     """The tasks this page asks the points of: when all is over the host's page does, too, for nothing else is left."""
     by_host = seen.host and seen.phase == "over"
     return tuple(
-        _unread(words, task)
+        _unread(speaker, task)
         for task in seen.unread_tasks
         if seen.may_read(task) and (by_host or seen.asked_to_read(task))
     )
 
 
-def _unread(words: Speaker, task: View) -> Unread:
+def _unread(speaker: Speaker, task: View) -> Unread:
     name = TASKS[task["id"]]
     asked = say("What is printed on the task card “%(task)s”?", task=name)
-    return Unread(task["id"], words.say(asked), _task_pad(words, task))
+    return Unread(task["id"], speaker.say(asked), _task_pad(speaker, task))
 
 
 def track(seen: Seen) -> tuple[Field, ...]:

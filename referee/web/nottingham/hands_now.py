@@ -15,5 +15,5 @@ class HandsNow:
 
 def hands_now(page: NottinghamPage) -> HandsNow:
     left = page.seen.view["to_city"]
-    way = "" if left is None else page.words.say(say_n("%(num)d move to the city", "%(num)d moves to the city", left))
+    way = "" if left is None else page.speaker.say(say_n("%(num)d move to the city", "%(num)d moves to the city", left))
     return HandsNow(page.players, way)

@@ -1,6 +1,6 @@
 """The top line of a phone in Nottingham: whose turn it is, and what the table waits for."""
 
-from referee.rules.nottingham.attack_words import THREAT
+from referee.rules.nottingham.attack_sentences import THREAT
 from referee.rules.nottingham.names import CARDS
 from referee.rules.sentences import Sentence, Who, say, say_n
 from referee.web.heading import some

@@ -36,7 +36,7 @@ def is_secret(view: View, seat: int) -> bool:
 
 def _tab(page: NottinghamPage) -> Tab:
     """Nobody waits for a phone that lies in the middle; only a new turn is new at its top."""
-    return Tab(page.words.say(page.turn_title), chapter=str(page.seen.view["turns"]))
+    return Tab(page.speaker.say(page.turn_title), chapter=str(page.seen.view["turns"]))
 
 
 def _undo(page: NottinghamPage) -> KeeperUndo:

@@ -20,7 +20,7 @@ def keeper_top(page: NottinghamPage) -> KeeperTop:
     seen = page.seen
     on_city = seen.field == "city"
     field = "" if on_city else "?" if seen.field is None else str(seen.field)
-    return KeeperTop(page.words.say(_where(page)), heading(page.words, page.turn_title), field, on_city)
+    return KeeperTop(page.speaker.say(_where(page)), heading(page.speaker, page.turn_title), field, on_city)
 
 
 def _where(page: NottinghamPage) -> Sentence:

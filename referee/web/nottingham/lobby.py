@@ -55,7 +55,7 @@ def _seat_colour(page: Page, seat: View, seat_id: int, colour: str) -> SeatColou
         id=seat_id,
         name=seat["name"],
         colour=colour,
-        colour_name=page.words.say(COLOURS[colour]),
+        colour_name=page.speaker.say(COLOURS[colour]),
         chosen=seat["colour"] is not None,
         mine=mine,
         choices=tuple(_choice(page, seat, each, mine=mine) for each in COLOURS) if can_choose else (),
@@ -68,7 +68,7 @@ def _choice(page: Page, seat: View, colour: str, *, mine: bool) -> Choice:
     whose = {} if mine else {"seat": seat["seat"]}
     return Choice(
         colour=colour,
-        name=page.words.say(COLOURS[colour]),
+        name=page.speaker.say(COLOURS[colour]),
         owner=next((one["name"] for one in page.view["seats"] if one["colour"] == colour and one != seat), ""),
         chosen=chosen,
         fields=payload({**whose, "colour": None if chosen else colour}),

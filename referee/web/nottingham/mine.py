@@ -61,7 +61,7 @@ def _heaps(page: NottinghamPage, me: View) -> Iterator[Cards]:
 def _ambush(page: NottinghamPage, one: View) -> MyAmbush:
     shows = one["shows"]
     colour, items = (shows, ()) if isinstance(shows, str) else ("", tuple(shows or ()))
-    return MyAmbush(shown(page.words, one), colour, items)
+    return MyAmbush(shown(page.speaker, one), colour, items)
 
 
 def _corrections(page: NottinghamPage) -> Iterator[Button]:
@@ -73,7 +73,7 @@ def _corrections(page: NottinghamPage) -> Iterator[Button]:
     labels = {"hand": _("Correct my hand"), "loot": _("Correct my loot pile")}
     for place, form in secret_forms(seen).items():
         yield asks("pick", form, labels[place], key=f"correct-{place}")
-    ambushes = ambush_corrections(seen, page.words)
+    ambushes = ambush_corrections(seen, page.speaker)
     for number, (ambush, form) in enumerate(ambushes.items(), start=1):
         one = _("Correct my ambush") if len(ambushes) == 1 else _("Correct my ambush %(number)d", number=number)
         yield asks("options", form, one, key=f"correct-ambush-{ambush}")

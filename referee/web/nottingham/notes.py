@@ -38,7 +38,7 @@ TURNS_TO_DRAW = 1
 drawn twice, or stand beside the next one."""
 
 
-def notes(seen: Seen, words: Speaker) -> tuple[Note, ...]:
+def notes(seen: Seen, speaker: Speaker) -> tuple[Note, ...]:
     """In the order things happened; what I have done can be ticked off on my phone."""
     return tuple(
         Note(
@@ -51,11 +51,11 @@ def notes(seen: Seen, words: Speaker) -> tuple[Note, ...]:
             # a phone that keeps the hand is told the card, and that ticks it off
             ticks=seen.hand is None or kind not in FAVOUR.values(),
         )
-        for kind, entry in reversed([*_found(seen, words)])
+        for kind, entry in reversed([*_found(seen, speaker)])
     )
 
 
-def _found(seen: Seen, words: Speaker) -> Iterator[tuple[str, Any]]:
+def _found(seen: Seen, speaker: Speaker) -> Iterator[tuple[str, Any]]:
     """The newest first, as the log has them."""
     undone = {entry["of"] for entry in seen.view["log"] if "of" in entry}
     log = [entry for entry in seen.view["log"] if entry["version"] not in undone]
@@ -67,7 +67,7 @@ def _found(seen: Seen, words: Speaker) -> Iterator[tuple[str, Any]]:
         if turns > TURNS_TO_DRAW:
             return
         if event == "task_done" and yours and not traded and (task := _done_after_me(seen)):
-            yield "turn_over", entry | {"text": words.say(TASKS[task])}
+            yield "turn_over", entry | {"text": speaker.say(TASKS[task])}
         gone_on |= event in GONE_ON
         traded |= event in TRADES
         if not gone_on:

@@ -69,7 +69,7 @@ class Now:
 
 def now(page: NottinghamPage) -> Now:
     seen = page.seen
-    found = Now(seen.phase, seen.scene, notes(seen, page.words), unread(seen, page.words), untold_loot(seen))
+    found = Now(seen.phase, seen.scene, notes(seen, page.speaker), unread(seen, page.speaker), untold_loot(seen))
     match seen.scene:
         case "reveal" if "reveal" in seen.asked:
             return replace(found, reveal=reveal_cards(page))

@@ -27,12 +27,12 @@ class NottinghamPage:
         return Seen(self.page.view, cast(NottinghamEdition, self.page.edition))
 
     @property
-    def words(self) -> Speaker:
-        return self.page.words
+    def speaker(self) -> Speaker:
+        return self.page.speaker
 
     @cached_property
     def items(self) -> Items:
-        return Items(self.seen, self.words)
+        return Items(self.seen, self.speaker)
 
     @cached_property
     def played_here(self) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ class NottinghamPage:
         return bool(helps) and seen.turn not in self.played_here
 
     def player(self, seat: int) -> Player:
-        return player(self.seen, self.words, seat)
+        return player(self.seen, self.speaker, seat)
 
     @property
     def turn_title(self) -> Sentence:
@@ -60,8 +60,8 @@ class NottinghamPage:
     @cached_property
     def players(self) -> tuple[Player, ...]:
         """To the left, whoever looks first."""
-        return tuple(player(self.seen, self.words, seat) for seat in self.seen.around(self.seen.seat or 0))
+        return tuple(player(self.seen, self.speaker, seat) for seat in self.seen.around(self.seen.seat or 0))
 
 
 def nottingham_tab(page: NottinghamPage) -> Tab:
-    return Tab(page.words.say(title(page.seen)), page.seen.waits_for_me)
+    return Tab(page.speaker.say(title(page.seen)), page.seen.waits_for_me)

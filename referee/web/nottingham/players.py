@@ -26,18 +26,18 @@ class Player:
     """Has left, or is about to come back."""
 
 
-def player(seen: Seen, words: Speaker, seat: int) -> Player:
+def player(seen: Seen, speaker: Speaker, seat: int) -> Player:
     one = seen.seats[seat]
     colour = names.COLOURS[one["colour"]]
     return Player(
         seat=seat,
         name=one["name"],
         colour=one["colour"],
-        colour_name=words.say(colour),
+        colour_name=speaker.say(colour),
         hand_count=one["hand_count"],
         loot_count=one["loot_count"],
         ambushes=one["ambushes"],
-        tasks=", ".join(words.say(names.TASKS[task]) for task in one["tasks"]),
+        tasks=", ".join(speaker.say(names.TASKS[task]) for task in one["tasks"]),
         in_turn=seat == seen.view["turn"],
         awaited=seat in seen.waiting_for,
         draws=seen.draws(seat),

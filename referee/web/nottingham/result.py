@@ -41,11 +41,11 @@ class Points:
 def points(result: ResultPage) -> Points:
     seen = result.seen.seen
     return Points(
-        unread(seen, result.page.words),
+        unread(seen, result.page.speaker),
         printed(seen),
         counted=result.score is not None,
         own_loot=_own_loot(seen),
-        found=_found(seen, result.page.words),
+        found=_found(seen, result.page.speaker),
     )
 
 
@@ -56,11 +56,11 @@ def _own_loot(seen: Seen) -> str:
     return payload({"seat": seen.seat, "rows": list(CARDS), "held": held, "command": "correct_secret"})
 
 
-def _found(seen: Seen, words: Speaker) -> str:
+def _found(seen: Seen, speaker: Speaker) -> str:
     counted = (seen.me or {}).get("loot_counted")
     if counted is None:
         return ""
-    return words.say(
+    return speaker.say(
         say_n(
             "The host found %(num)d card in your loot pile. Say which.",
             "The host found %(num)d cards in your loot pile. Say which.",
@@ -99,7 +99,7 @@ EXHIBITS = {
 """What others take is drawn as the item whose card lets them."""
 
 
-def _secret_words(view: View) -> tuple[Sentence, ...]:
+def _secret_lines(view: View) -> tuple[Sentence, ...]:
     """What the ambushes show that lie before a player; of one that only the table knows, nothing (N-ONE-2)."""
     shown = (one["shows"] for one in view["me"]["ambushes"])
     return tuple(
@@ -120,7 +120,7 @@ FINALE = Finale(
     exhibits=EXHIBITS,
     moment=lambda number: say("Turn %(turn)d", turn=number),
     secrets=lambda view: plus(view["me"].get("hand") or {}, view["me"]["loot"]),
-    secret_words=_secret_words,
+    secret_lines=_secret_lines,
     history=lambda result: History(result.impossible, result.hidden),
     seen=NottinghamPage,
     curtain=curtain,

@@ -17,13 +17,13 @@ KIND = "loot"
 class Items:
     """The box of Nottingham."""
 
-    def __init__(self, seen: Seen, words: Speaker) -> None:
-        self.words = words
+    def __init__(self, seen: Seen, speaker: Speaker) -> None:
+        self.speaker = speaker
         self.box = dict(seen.edition.items)
 
     def token(self, item: str, count: int = 0) -> Token:
-        name = self.words.say(names.CARDS[item])
-        return Token(item, KIND, name, self.box[item].value, count, self.words.say(names.cards(item, count)))
+        name = self.speaker.say(names.CARDS[item])
+        return Token(item, KIND, name, self.box[item].value, count, self.speaker.say(names.cards(item, count)))
 
     def tokens(self, heap: Heap | None) -> tuple[Token, ...]:
         return tuple(self.token(item, heap[item]) for item in self.box if heap and heap.get(item))
@@ -33,11 +33,11 @@ class Items:
         return tuple(self.token(item) for item in self.box)
 
     def listed(self, heap: Heap, *, accusative: bool = False) -> str:
-        return self.words.say(say("%(words)s", words=cards_listed(heap)), accusative=accusative)
+        return self.speaker.say(say("%(words)s", words=cards_listed(heap)), accusative=accusative)
 
     def action(self, item: str) -> str:
         """What the card is called when it is played."""
-        return self.words.say(names.ACTIONS[self.box[item].action])
+        return self.speaker.say(names.ACTIONS[self.box[item].action])
 
 
 def choose(*, title: str, only: Sequence[str], wanted: int = 1, **how: Any) -> dict[str, Any]:

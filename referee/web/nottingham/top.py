@@ -19,7 +19,7 @@ class Top:
 def top(page: NottinghamPage) -> Top:
     seen = page.seen
     me = None if seen.seat is None else page.players[0]
-    return Top(page.words.say(where(seen)), heading(page.words, headline(seen)), me)
+    return Top(page.speaker.say(where(seen)), heading(page.speaker, headline(seen)), me)
 
 
 TOP = Region("nottingham/top.html", top)

@@ -61,7 +61,7 @@ def favour(page: NottinghamPage) -> str:
     if not granted:
         return _("The sheriff has moved.")
     if granted["seats"]:
-        return page.words.say(
+        return page.speaker.say(
             say(
                 "The sheriff's field says %(number)d. Whoever held no more cards than that draws one: %(names)s.",
                 number=granted["number"],

@@ -72,7 +72,7 @@ def _bookable(page: NottinghamPage, for_them: dict[str, int]) -> Iterator[Answer
 
 
 def _so_many(page: NottinghamPage, command: str, fields: dict[str, int], count: int) -> Button:
-    label = page.words.say(say_n("%(num)d card", "%(num)d cards", count))
+    label = page.speaker.say(say_n("%(num)d card", "%(num)d cards", count))
     return sends(command, label, key=f"from-{fields['from']}-{count}", fields={**fields, "count": count})
 
 
@@ -83,7 +83,7 @@ def ambush_answers(page: NottinghamPage) -> tuple[Button, ...]:
 
 
 def _ambush_answers(page: NottinghamPage, owner: int, laid: dict[str, Any]) -> Iterator[Button]:
-    seen, say_it = page.seen, page.words.say
+    seen, say_it = page.seen, page.speaker.say
     fits, for_them = laid["fits"], {"seat": owner}
     colour = fits["colour"]
     yield sends(

@@ -105,7 +105,7 @@ def _asked(page: NottinghamPage, sheet: TurnSheet) -> TurnSheet:
 
 
 def _names(page: NottinghamPage) -> str:
-    return page.words.say(say("%(words)s", words=who(tuple(page.seen.waiting_for))))
+    return page.speaker.say(say("%(words)s", words=who(tuple(page.seen.waiting_for))))
 
 
 def _act(page: NottinghamPage, name: str) -> str:
@@ -142,7 +142,7 @@ def _defence(target: int) -> tuple[Button, ...]:
 
 
 def _discards(page: NottinghamPage, seat: int, count: int) -> Button:
-    label = page.words.say(say_n("%(num)d card discarded", "%(num)d cards discarded", count))
+    label = page.speaker.say(say_n("%(num)d card discarded", "%(num)d cards discarded", count))
     return sends("discard", label, key=f"discard-{seat}", fields={"count": count, "seat": seat})
 
 
@@ -154,7 +154,7 @@ def _favour(page: NottinghamPage) -> Favour | None:
     if not seats:
         return Favour(_("Nobody draws a card"), _("Everybody held more than %(number)d.", number=number))
     draw = say_n("%(who)s draws a card", "%(who)s draw a card", len(seats), who=who(seats))
-    return Favour(page.words.say(draw), _("%(number)d or fewer in hand when the sheriff came.", number=number))
+    return Favour(page.speaker.say(draw), _("%(number)d or fewer in hand when the sheriff came.", number=number))
 
 
 def _told(page: NottinghamPage) -> tuple[str, ...]:

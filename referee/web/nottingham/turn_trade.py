@@ -33,7 +33,7 @@ def trade_form(page: NottinghamPage) -> TradeForm | None:
 
 
 def _task(page: NottinghamPage, task: str, for_them: dict[str, int]) -> Button:
-    say_it = page.words.say
+    say_it = page.speaker.say
     fields = {"task": task, **for_them}
     needs = say_it(TASK_NEEDS[task])
     return sends("trade_task", say_it(TASKS[task]), key=f"task-{task}", fields=fields, icon="task", note=needs)

@@ -155,7 +155,7 @@ def _things(page: SheriffPage, bundle: View) -> Things:
 
 def _promise(page: SheriffPage, promise: str) -> str:
     said = promise_said(promise)
-    return page.words.say(said) if isinstance(said, Sentence) else promise
+    return page.speaker.say(said) if isinstance(said, Sentence) else promise
 
 
 def _outcome(page: SheriffPage, card: BagCard) -> Outcome | None:

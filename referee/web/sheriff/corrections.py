@@ -27,7 +27,7 @@ class Corrections:
 
 
 def corrections(page: Page) -> Corrections:
-    seen, options = Seen(page.view, cast(SheriffEdition, page.edition), page.words), page.view["options"]
+    seen, options = Seen(page.view, cast(SheriffEdition, page.edition), page.speaker), page.view["options"]
     duty = _("Who are the deputies?") if seen.deputies else _("Who is the sheriff?")
     return Corrections(
         face_up=seen.goods.of_kind("legal"),

@@ -17,7 +17,7 @@ from referee.web.sheriff.seen import Seen
 class SheriffPage(Seen):
     @classmethod
     def of(cls, page: Page) -> Self:
-        return cls(page.view, cast(SheriffEdition, page.edition), page.words)
+        return cls(page.view, cast(SheriffEdition, page.edition), page.speaker)
 
     @cached_property
     def where(self) -> str:
@@ -25,7 +25,7 @@ class SheriffPage(Seen):
 
     @cached_property
     def heading(self) -> Heading:
-        return heading(self.words, headline(self))
+        return heading(self.speaker, headline(self))
 
     @cached_property
     def offers(self) -> tuple[OfferCard, ...]:

@@ -91,7 +91,7 @@ def _secrets(view: View) -> Mapping[str, int]:
     return plus(loaded or {}, me.get("contraband") or {})
 
 
-def _secret_words(view: View) -> tuple[Sentence, ...]:
+def _secret_lines(view: View) -> tuple[Sentence, ...]:
     """What is in a closed purse, and which cards are offered face down (S-DEAL-12)."""
     me, purses = view["me"], view["options"].get("open_purses", True)
     gold = view["seats"][me["seat"]].get("gold")  # there is none in the lobby
@@ -136,7 +136,7 @@ FINALE = Finale(
     exhibits=EXHIBITS,
     moment=lambda number: say("Round %(round)d", round=number),
     secrets=_secrets,
-    secret_words=_secret_words,
+    secret_lines=_secret_lines,
     member=gate,
     next_first=_next_first,
 )

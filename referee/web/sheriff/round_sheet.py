@@ -44,7 +44,7 @@ def head(page: KeeperPage) -> Head | None:
     paused = shown is not None and shown.paused and "add_time" in page.may
     return Head(
         where=_("Round %(number)d of %(rounds)d", number=page.view["round"], rounds=page.view["rounds"]),
-        heading=heading(page.words, duty(page)),
+        heading=heading(page.speaker, duty(page)),
         clock=shown,
         clock_command=command,
         clock_label=commands.get(command or "", _("The clock")),

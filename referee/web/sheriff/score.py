@@ -61,5 +61,5 @@ SCORE = ScoreLook(
     mark=mark,
     court=court,
     tower=("gold", "legal", "contraband", "titles"),
-    words={f"{good}_{title}": name for (good, title), name in TITLES.items()} | BLACK_MARKET,
+    names={f"{good}_{title}": name for (good, title), name in TITLES.items()} | BLACK_MARKET,
 )

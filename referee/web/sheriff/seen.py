@@ -13,16 +13,16 @@ from referee.web.sheriff.tokens import Goods
 @dataclass(frozen=True)
 class Seen(SeenTable):
     edition: SheriffEdition
-    words: Speaker
+    speaker: Speaker
 
     def say(self, sentence: Sentence, *, accusative: bool = False) -> str:
-        return self.words.say(sentence, accusative=accusative)
+        return self.speaker.say(sentence, accusative=accusative)
 
     @cached_property
     def goods(self) -> Goods:
         options = self.view["options"]
         royal, promo_cards = bool(options.get("royal_goods")), options.get("promo_cards", {})
-        return Goods(self.edition, len(self.seats), royal, promo_cards, self.words.language)
+        return Goods(self.edition, len(self.seats), royal, promo_cards, self.speaker.language)
 
     @cached_property
     def officers(self) -> tuple[int, ...]:

@@ -65,5 +65,5 @@ class Goods:
 
 @lru_cache(5000)
 def _token(language: str, good: str, kind: str, value: int | None, count: int) -> Token:
-    words = Speaker(language)
-    return Token(good, kind, words.say(names.CARDS[good]), value, count, words.say(names.cards(good, count)))
+    speaker = Speaker(language)
+    return Token(good, kind, speaker.say(names.CARDS[good]), value, count, speaker.say(names.cards(good, count)))

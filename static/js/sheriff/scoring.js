@@ -181,7 +181,7 @@ function explain({ goods, related, crowned, market, other, ...sums }, place, nam
       shared_by: sharedBy,
       text: titleSaid({ sharedBy, isPaid, ...line }, line.count > (held[line.good] ?? 0), names),
     })),
-    ...market.map((line) => ({ kind: "black_market", ...line, text: names.word(line.card) })),
+    ...market.map((line) => ({ kind: "black_market", ...line, text: names.of(line.card) })),
     ...other,
   ];
   return {
@@ -202,7 +202,7 @@ function titleSaid({ isPaid, ...line }, royal, names) {
 
 // Royal goods count as several of their kind (S-END-3), shares are rounded down (S-END-4).
 function wonSaid({ good, title, count, pot, sharedBy }, royal, names) {
-  let held = say("%(title)s with %(count)d", { title: names.word(`${good}_${title}`), count });
+  let held = say("%(title)s with %(count)d", { title: names.of(`${good}_${title}`), count });
   if (royal) held = say("%(title)s, as royal goods count for several", { title: held });
   if (sharedBy === 1) return held;
   const shared = sayN("%(title)s: %(pot)d shared by %(num)d player", "%(title)s: %(pot)d shared by %(num)d players", sharedBy, {

@@ -53,7 +53,7 @@ export function scorer({ language, catalogue, editions }) {
     const edition = editions[id];
     const names = {
       cards: (card, number) => sayN(...edition.counted[card], number),
-      word: (key) => edition.words[key],
+      of: (key) => edition.names[key],
     };
     try {
       requirePlayers(edition, options, players);

@@ -1,4 +1,4 @@
-"""The words for theft, robbery and hold-up: for everybody, and for attacker and victim."""
+"""The sentences for theft, robbery and hold-up: for everybody, and for attacker and victim."""
 
 from collections.abc import Callable
 
@@ -6,11 +6,11 @@ from referee.rules.nottingham.names import CARDS
 from referee.rules.nottingham.state import Attacking
 from referee.rules.sentences import Sentence, Who, say
 
-Words = tuple[Sentence, dict[int, Sentence]]
+Sentences = tuple[Sentence, dict[int, Sentence]]
 """What everybody is told, and what the two involved are told instead."""
 
 
-def _steals(seat: int, target: int) -> Words:
+def _steals(seat: int, target: int) -> Sentences:
     one, other = Who(seat), Who(target)
     return (
         say("%(who)s wants to steal from %(other)s.", who=one, other=other),
@@ -21,7 +21,7 @@ def _steals(seat: int, target: int) -> Words:
     )
 
 
-def _robs(seat: int, target: int) -> Words:
+def _robs(seat: int, target: int) -> Sentences:
     one, other = Who(seat), Who(target)
     return (
         say("%(who)s wants to rob %(other)s.", who=one, other=other),
@@ -32,7 +32,7 @@ def _robs(seat: int, target: int) -> Words:
     )
 
 
-def _holds_up(seat: int, target: int) -> Words:
+def _holds_up(seat: int, target: int) -> Sentences:
     one, other = Who(seat), Who(target)
     return (
         say("%(who)s holds up %(other)s.", who=one, other=other),
@@ -43,14 +43,14 @@ def _holds_up(seat: int, target: int) -> Words:
     )
 
 
-THREAT: dict[Attacking, Callable[[int, int], Words]] = {
+THREAT: dict[Attacking, Callable[[int, int], Sentences]] = {
     "steal": _steals,
     "rob": _robs,
     "hold_up": _holds_up,
 }
 
 
-def taken_unseen(seat: int, target: int, item: str) -> Words:
+def taken_unseen(seat: int, target: int, item: str) -> Sentences:
     """The victim takes the attacking card, and nobody said which card went."""
     one, other, card = Who(seat), Who(target), CARDS[item]
     return (
@@ -62,7 +62,7 @@ def taken_unseen(seat: int, target: int, item: str) -> Words:
     )
 
 
-def taken_seen(seat: int, target: int, item: str, taken: str) -> Words:
+def taken_seen(seat: int, target: int, item: str, taken: str) -> Sentences:
     """The victim takes the attacking card, and which card went is known."""
     one, other, card, loss = Who(seat), Who(target), CARDS[item], CARDS[taken]
     return (

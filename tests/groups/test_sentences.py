@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.groups.words import EARLIER, kept, told
+from referee.groups.sentences import EARLIER, kept, told
 from referee.rules.nottingham import names
 from referee.rules.sentences import Who, listing, say
 from referee.speech import Speaker
