@@ -10,7 +10,7 @@ from referee.http.demo import Demo, DemoTable
 from referee.http.extensions import get_groups, get_tables
 from referee.rules.table.ending import MOST_STEPS, Show
 from referee.tables.fold import Fold
-from referee.tables.recording import Recording, read, replay
+from referee.tables.saved_game import SavedGame, read, replay
 from referee.tables.store import Step
 from referee.tables.upgrades import as_stored, from_store
 from referee.tables.viewer import Viewer
@@ -23,26 +23,26 @@ TIMES_PLAYED = 3
 GAMES_APART_MS = 12 * 24 * 60 * 60 * 1000
 
 
-def recordings() -> dict[str, Recording]:
+def saved_games() -> dict[str, SavedGame]:
     """The recorded games, by the name of their file."""
     editions = get_tables().folds.editions
     files = sorted((shipped("seeds") / "demo").glob("*.json"))
     return {file.stem: read(editions, json.loads(file.read_text(encoding="utf-8"))) for file in files}
 
 
-def in_full_swing(found: Mapping[str, Recording]) -> dict[str, Recording]:
+def in_full_swing(found: Mapping[str, SavedGame]) -> dict[str, SavedGame]:
     """Each game up to where there is much to see, a good third of the way through; on each table another scene."""
     shown = Counter[str]()
-    return {name: _in_full_swing(recording, shown) for name, recording in found.items()}
+    return {name: _in_full_swing(saved, shown) for name, saved in found.items()}
 
 
-def _in_full_swing(recording: Recording, shown: Counter[str]) -> Recording:
-    wanted = len(recording.steps) * 2 // 5
-    scenes = {fold.version: _scene(fold) for fold in replay(get_tables().folds.editions, recording)}
+def _in_full_swing(saved: SavedGame, shown: Counter[str]) -> SavedGame:
+    wanted = len(saved.steps) * 2 // 5
+    scenes = {fold.version: _scene(fold) for fold in replay(get_tables().folds.editions, saved)}
     lively = {version: scene for version, scene in scenes.items() if scene}
     until = min(lively, key=lambda version: (shown[lively[version]], abs(version - wanted)))
     shown[lively[until]] += 1
-    return just_now(replace(recording, steps=recording.steps[:until]))
+    return just_now(replace(saved, steps=saved.steps[:until]))
 
 
 def _scene(fold: Fold) -> str | None:
@@ -50,9 +50,9 @@ def _scene(fold: Fold) -> str | None:
     return None if table.game is None else get_tables().folds.game_of(table).scene(table.game)
 
 
-def just_now(recording: Recording, earlier_ms: int = 0) -> Recording:
+def just_now(saved: SavedGame, earlier_ms: int = 0) -> SavedGame:
     """The same game as if its last step had just been made, or so long ago: a clock that ran then is running."""
-    later = get_tables().now() - earlier_ms - recording.steps[-1].at
+    later = get_tables().now() - earlier_ms - saved.steps[-1].at
 
     def moved(step: Step) -> Step:
         events = [
@@ -61,28 +61,28 @@ def just_now(recording: Recording, earlier_ms: int = 0) -> Recording:
         ]
         return replace(step, at=step.at + later, events=as_stored(events))
 
-    opened_at = recording.opened_at + later
-    return replace(recording, opened_at=opened_at, steps=tuple(moved(step) for step in recording.steps))
+    opened_at = saved.opened_at + later
+    return replace(saved, opened_at=opened_at, steps=tuple(moved(step) for step in saved.steps))
 
 
 def open_demo() -> Demo:
     """Opens a table for each recorded game, one of each edition that is over, and the group that played them all."""
-    tables, found = get_tables(), recordings()
-    running = {name: _opened(recording) for name, recording in in_full_swing(found).items()}
+    tables, found = get_tables(), saved_games()
+    running = {name: _opened(saved) for name, saved in in_full_swing(found).items()}
     group, _ = get_groups().open(GROUP)
     finished: dict[str, DemoTable] = {}
-    for number, recording in enumerate(list(found.values()) * TIMES_PLAYED):
-        table = _opened(just_now(recording, number * GAMES_APART_MS))
+    for number, saved in enumerate(list(found.values()) * TIMES_PLAYED):
+        table = _opened(just_now(saved, number * GAMES_APART_MS))
         get_groups().add_table(group, tables.now_at(table.code))
-        if recording.opened.edition not in finished:
+        if saved.opened.edition not in finished:
             # its table is still there, and the show at its end was seen
             tables.command(table.code, tables.grants(table.code, [table.host_key]), Show(step=MOST_STEPS))
-            finished[recording.opened.edition] = table
+            finished[saved.opened.edition] = table
         else:
             tables.forget(table.code, Viewer(host=True))
     return Demo(running, tuple(finished.values()), group)
 
 
-def _opened(recording: Recording) -> DemoTable:
-    code, key, _ = get_tables().import_recording(recording)
+def _opened(saved: SavedGame) -> DemoTable:
+    code, key, _ = get_tables().import_game(saved)
     return DemoTable(code, key)

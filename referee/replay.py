@@ -8,21 +8,21 @@ from referee.rules.sentences import say
 from referee.speech import Speaker
 from referee.tables.projection import Projection
 from referee.tables.reader import Reader
-from referee.tables.recording import Recording, replay
+from referee.tables.saved_game import SavedGame, replay
 from referee.tables.viewer import Viewer
 from referee.tables.views import Views
 from referee.tally import headline
 
 
-def printed(editions: Editions, recording: Recording, language: str) -> Iterator[str]:
+def printed(editions: Editions, saved: SavedGame, language: str) -> Iterator[str]:
     """The lines, one after the other."""
     views = Views(Projection(editions))
     everybody = Reader(Viewer(), language)
-    speaker = Speaker(language, recording.opened.names)
-    yield speaker.say(editions[recording.opened.edition].name)
+    speaker = Speaker(language, saved.opened.names)
+    yield speaker.say(editions[saved.opened.edition].name)
     told = 0
     view = None
-    for fold in replay(editions, recording):
+    for fold in replay(editions, saved):
         if fold.recent and fold.recent[-1].version == fold.version:
             for entry in reversed(list(views.log_entries.entries(fold, fold.recent[-1:], everybody))):
                 yield f"  {json.loads(entry)['text']}"

@@ -8,7 +8,7 @@ from flask import Flask
 
 from referee.config import shipped
 from referee.demo import just_now
-from referee.tables.recording import read
+from referee.tables.saved_game import read
 
 CLOCK_MS = 120_000
 """As three players have it (S-CLK-1)."""
@@ -24,7 +24,7 @@ def start_clock(app: Flask, seconds_ago: int) -> tuple[str, str, int]:
     now, tables.now = tables.now, lambda: then
     try:
         with app.app_context():
-            code, key, _ = tables.import_recording(just_now(replace(recorded, steps=recorded.steps[:started])))
+            code, key, _ = tables.import_game(just_now(replace(recorded, steps=recorded.steps[:started])))
     finally:
         tables.now = now
     return code, key, then + CLOCK_MS

@@ -120,7 +120,7 @@ NOTTINGHAM: dict[str, tuple[int, int, dict[str, Any]]] = {
 
 
 def record(name: str, folder: Path) -> str:
-    """The recording of a game, played anew."""
+    """A game, played anew and saved."""
     settings = Settings(
         instance=folder,
         database_url=f"sqlite:///{folder / name}.sqlite",

@@ -140,7 +140,7 @@ class Demo(Server):
         return [super().command()[0], "demo"]
 
     def codes(self) -> dict[str, str]:
-        """The table of each recording, by its name."""
+        """The table of each saved game, by its name."""
         names = {file.stem for file in (shipped("seeds") / "demo").glob("*.json")}
         found: dict[str, str] = {}
 

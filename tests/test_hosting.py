@@ -9,11 +9,11 @@ import pytest
 import yaml
 
 from referee import LARGEST_BODY, limits
-from referee.api.recordings import LARGEST_RECORDING
+from referee.api.saved_games import LARGEST_FILE
 from referee.api.schemas.commands import LONGEST_TEXT
 from referee.config import PACKAGE, from_environment
 from referee.rules import player_names
-from referee.tables.recording import A_WHOLE_GAME
+from referee.tables.saved_game import A_WHOLE_GAME
 
 ROOT = PACKAGE.parent
 HOSTING = (ROOT / "HOSTING.md").read_text(encoding="utf-8")
@@ -100,6 +100,6 @@ def test_the_limits_are_as_written() -> None:
         player_names.LONGEST,
         f"{A_WHOLE_GAME:,}",
         LARGEST_BODY // 1024,
-        LARGEST_RECORDING // 2**20,
+        LARGEST_FILE // 2**20,
     ):
         assert str(number) in table

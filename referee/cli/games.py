@@ -12,7 +12,7 @@ from marshmallow import ValidationError
 from referee.config import LANGUAGES, load_editions
 
 if TYPE_CHECKING:
-    from referee.tables.recording import Recording
+    from referee.tables.saved_game import SavedGame
 
 STANDARD_INPUT = Path("-")
 
@@ -62,12 +62,12 @@ def replay(file: TextIO, language: str) -> None:
     """Print the recorded game in FILE round by round, as everybody at the table saw it."""
     from referee.replay import printed
 
-    for line in printed(load_editions(), recording_in(file), language):
+    for line in printed(load_editions(), saved_game_in(file), language):
         click.echo(line)
 
 
-def recording_in(file: TextIO) -> "Recording":
-    from referee.tables.recording import read
+def saved_game_in(file: TextIO) -> "SavedGame":
+    from referee.tables.saved_game import read
 
     try:
         return read(load_editions(), json.load(file))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from referee.cli.games import recording_in
+from referee.cli.games import saved_game_in
 from referee.cli.network import own_address, show_qr
 from referee.config import Settings, from_environment
 from referee.private import replacing
@@ -43,9 +43,9 @@ def import_table(file: TextIO) -> None:
     """Bring the table in FILE here; it gets a new code, and its seats can be taken anew."""
     from referee.http.extensions import get_tables
 
-    recording, settings = recording_in(file), from_environment()
+    saved, settings = saved_game_in(file), from_environment()
     with _app(settings).app_context():
-        code, key, _ = get_tables().import_recording(recording)
+        code, key, _ = get_tables().import_game(saved)
     click.echo(f"Table {code}. The host's key: {key}")
     _show_hosts_link(settings, code, key)
 

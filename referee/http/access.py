@@ -17,7 +17,7 @@ from referee.rules.sentences import say
 from referee.rules.table.state import why_dead
 from referee.tables.fold import Fold, NoSuchTable
 from referee.tables.keys import read_code
-from referee.tables.recording import A_WHOLE_GAME
+from referee.tables.saved_game import A_WHOLE_GAME
 from referee.tables.viewer import Viewer
 
 

@@ -16,7 +16,7 @@ class DemoTable:
 @dataclass(frozen=True, slots=True)
 class Demo:
     running: dict[str, DemoTable]
-    """Games in full swing, by the name of their recording."""
+    """Games in full swing, by the name of their file."""
     finished: tuple[DemoTable, ...]
     group: str
     """The code of a group with a season behind it."""

@@ -26,7 +26,7 @@ from referee.tables.fold import Fold
 from referee.tables.locks import holding
 from referee.tables.projection import Projection
 from referee.tables.reader import Reader
-from referee.tables.recording import Recording, replay
+from referee.tables.saved_game import SavedGame, replay
 from referee.tables.viewer import Viewer
 from referee.tables.views import Views
 
@@ -56,13 +56,13 @@ def one_at_a_time() -> AbstractContextManager[None]:
     return holding(_reading(), QUEUE_SECONDS, Busy())
 
 
-def require_playable(views: Views, recording: Recording, now: int) -> Fold:
+def require_playable(views: Views, saved: SavedGame, now: int) -> Fold:
     """The table after the last step; refuses a file whose events do not make a finished game fit to be shown."""
     # a table is forgotten some time after its last step, so that may not lie ahead; clocks differ
-    if max(recording.opened_at, *(step.at for step in recording.steps)) > now + DAY_MS:
+    if max(saved.opened_at, *(step.at for step in saved.steps)) > now + DAY_MS:
         raise invalid(say("These steps do not make a game."), "steps")
     try:
-        fold = _played_through(views, recording)
+        fold = _played_through(views, saved)
         for seat in (None, *range(len(fold.table.seats))):
             views.view(fold, Reader(Viewer(seat, seat is None), SOURCE_LANGUAGE), now)
         over = views.is_over(fold)
@@ -75,9 +75,9 @@ def require_playable(views: Views, recording: Recording, now: int) -> Fold:
     return fold
 
 
-def _played_through(views: Views, recording: Recording) -> Fold:
+def _played_through(views: Views, saved: SavedGame) -> Fold:
     give_up = time.monotonic() + LONGEST_SECONDS
-    for fold in replay(views.folds.editions, recording):
+    for fold in replay(views.folds.editions, saved):
         if time.monotonic() > give_up:
             raise ValueError("it takes too long")
         _require_sound(views.folds, fold)

@@ -1,6 +1,6 @@
 """The format events are stored in, and how those of earlier formats are lifted to it.
 
-Every stored step and every recording says in which format it is. A change of shape gets a new number and a function
+Every stored step and every saved game says in which format it is. A change of shape gets a new number and a function
 here that lifts the one before; what was stored stays as it is. `python -m tests.tables.keep_old` keeps logs of the new
 format for the tests of all later versions.
 """

@@ -336,7 +336,7 @@ def after(found: ResultPage) -> After | None:
         show_again=payload({"step": 0}) if found.can_lead else None,
         replay=found.link("replay.show"),
         corrects=host and "correct" in found.view["may"],
-        export=found.link("recordings.export_table") if host else None,
+        export=found.link("saved_games.export_table") if host else None,
         rematch=found.link("new.rematch") if host and not found.view["rematch"] else None,
         first=found.finale.next_first(found.view),
         new_table=None if host else found.page.link("new.new"),

@@ -131,8 +131,8 @@ ADDRESSES: dict[tuple[str, str], list[tuple[str, Any, tuple[int, ...]]]] = {
         (f"{T}/commands?seat={MINE}", {"command": "fly"}, (401, 422, 403, 403, 403, 401, 401)),
     ],
     ("POST", "tables.open_table"): [(f"{API}/tables", {"edition": "sheriff-1e", "seats": ["A", "B", "C"]}, (201,) * 7)],
-    ("POST", "recordings.import_table"): [(f"{API}/tables/import", {}, (422,) * 7)],
-    ("POST", "recordings.export_table"): [(f"{T}/export", None, (401, 403, 403, 409, 409, 401, 401))],
+    ("POST", "saved_games.import_table"): [(f"{API}/tables/import", {}, (422,) * 7)],
+    ("POST", "saved_games.export_table"): [(f"{T}/export", None, (401, 403, 403, 409, 409, 401, 401))],
     ("GET", "coins.show_coins"): [(f"{T}/coins?amount=7", None, SEEN)],
     ("POST", "coins.count_coins"): [(f"{T}/coins", {"seat": 0, "coins": {}}, (401, 200, 200, 200, 200, 401, 401))],
     ("POST", "seats.claim_seat"): [

@@ -9,7 +9,7 @@ from flask import Flask
 
 from referee.config import Editions, shipped
 from referee.tables.projection import STEPS_AT_A_TIME
-from referee.tables.recording import read
+from referee.tables.saved_game import read
 from referee.tables.store import Step
 from referee.tables.upgrades import as_stored
 from referee.tables.views import LEDGER_STEPS
@@ -29,7 +29,7 @@ def long_table(app: Flask, editions: Editions) -> Phone:
     moved, at = as_stored([coin]), recorded.steps[began].at
     more = (Step(began + number, at, "host", moved) for number in range(1, MOVES + 1))
     steps = (*recorded.steps[:began], *more)
-    code, key, _ = app.extensions["tables"].import_recording(replace(recorded, steps=steps))
+    code, key, _ = app.extensions["tables"].import_game(replace(recorded, steps=steps))
     host = Phone(app, code, key)
     (last,) = host.view()["undoable"]
     assert host.command("undo", of=last["version"]).status_code == 200

@@ -297,7 +297,7 @@ def reseated(host: Phone) -> Phone:
 def moved_here(host: Phone) -> Phone:
     """As the operator's export and import move a running table."""
     tables = host.where.extensions["tables"]
-    code, key, _ = tables.import_recording(tables.export(host.code))
+    code, key, _ = tables.import_game(tables.export(host.code))
     return Phone(host.where, code, key)
 
 

@@ -56,11 +56,11 @@ SEEN = "[...document.querySelectorAll('[data-screen]:not([hidden])')].map(({ dat
 
 def recorded(context: BrowserContext, game: str, names: Sequence[str] = SEVEN) -> tuple[str, int]:
     """The code of a finished game of seeds/demo, played by people with long names, and how many steps it had."""
-    recording: dict[str, Any] = json.loads((shipped("seeds") / "demo" / f"{game}.json").read_text("utf-8"))
-    recording["names"] = names[: len(recording["names"])]
-    answer = context.request.post("/api/v1/tables/import", data=recording)
+    saved: dict[str, Any] = json.loads((shipped("seeds") / "demo" / f"{game}.json").read_text("utf-8"))
+    saved["names"] = names[: len(saved["names"])]
+    answer = context.request.post("/api/v1/tables/import", data=saved)
     assert answer.status == 201, answer.text()
-    return answer.json()["code"], len(recording["steps"])
+    return answer.json()["code"], len(saved["steps"])
 
 
 def open_board(board: Page, code: str) -> None:

@@ -144,11 +144,11 @@ def test_three_tables_and_two_tallies_of_all_editions(phones: Phones) -> None:
     # statistics, crowns and awards are those of each table's own events
     games = book.get("/games.json")["games"]
     for code in codes:
-        recording = json.loads(page.request.post(f"/api/v1/tables/{code}/export").text())
+        saved = json.loads(page.request.post(f"/api/v1/tables/{code}/export").text())
         view = page.request.get(f"/api/v1/tables/{code}").json()
         refereed = [one for one in games if one["players"][0]["statistics"] is not None]
-        (game,) = [one for one in refereed if one["edition"] == recording["edition"]]
-        game_is_that_of(game, recording, view)
+        (game,) = [one for one in refereed if one["edition"] == saved["edition"]]
+        game_is_that_of(game, saved, view)
     game = next(one for one in games if one["edition"] == "sheriff-1e" and one["awards"])
     awards = {(award["id"], game["players"][award["seat"]]["name"]) for award in game["awards"]}
     assert awards == {("biggest_smuggler", BEN), ("deep_pockets", BEN), ("open_hand", ANN)}

@@ -16,14 +16,14 @@ Contests = dict[str, dict[int, Any]]
 """Award -> seat -> what it is given for; who did too little is not there."""
 
 
-def facts_of(recording: Mapping[str, Any]) -> dict[str, Any]:
-    return tomllib.loads((SEEDS / f"{recording['edition']}.toml").read_text(encoding="utf-8"))
+def facts_of(saved: Mapping[str, Any]) -> dict[str, Any]:
+    return tomllib.loads((SEEDS / f"{saved['edition']}.toml").read_text(encoding="utf-8"))
 
 
-def events(recording: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def events(saved: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """What stands: a step that was undone never was."""
-    undone = {event["of"] for step in recording["steps"] for event in step["events"] if event["event"] == "undone"}
-    for version, step in enumerate(recording["steps"], 1):
+    undone = {event["of"] for step in saved["steps"] for event in step["events"] if event["event"] == "undone"}
+    for version, step in enumerate(saved["steps"], 1):
         if version not in undone:
             yield from step["events"]
 
@@ -35,16 +35,16 @@ def known(goods: Mapping[str, int]) -> dict[str, int]:
 class Sheriff:
     """A game with bags, of which every card is known or only counted."""
 
-    def __init__(self, recording: Mapping[str, Any]) -> None:
-        self.goods = facts_of(recording)["goods"]
-        self.seats = range(len(recording["names"]))
+    def __init__(self, saved: Mapping[str, Any]) -> None:
+        self.goods = facts_of(saved)["goods"]
+        self.seats = range(len(saved["names"]))
         settled: dict[tuple[int, int], dict[str, Any]] = {}
         self.bribes: dict[int, dict[str, Any]] = {}
         self.promises: dict[int, list[bool]] = defaultdict(list)
         declared: dict[int, str] = {}
         officers: set[int] = set()
         rounds = 0
-        for event in events(recording):
+        for event in events(saved):
             match event["event"]:
                 case "game_started" | "round_ended":
                     officers, rounds = set(event["deputies"]) or {event["sheriff"]}, rounds + 1
@@ -171,10 +171,10 @@ class Sheriff:
 class Nottingham:
     """A game of robbing and trading."""
 
-    def __init__(self, recording: Mapping[str, Any]) -> None:
-        tasks = facts_of(recording)["tasks"]
+    def __init__(self, saved: Mapping[str, Any]) -> None:
+        tasks = facts_of(saved)["tasks"]
         self.counts: dict[str, Counter[int]] = defaultdict(Counter)
-        for event in events(recording):
+        for event in events(saved):
             match event["event"]:
                 case "card_taken":
                     self.counts["robber"][event["seat"]] += 1
@@ -231,12 +231,12 @@ def awards_are_those_of(game: Mapping[str, Any], contests: Contests) -> None:
         assert {seat for places in given.values() for seat, _ in places} == one_each or len(due) > 5
 
 
-def game_is_that_of(game: Mapping[str, Any], recording: Mapping[str, Any], view: Mapping[str, Any]) -> None:
+def game_is_that_of(game: Mapping[str, Any], saved: Mapping[str, Any], view: Mapping[str, Any]) -> None:
     """A game in a book against the events of its table, and what lay there in the end."""
-    if recording["edition"] == "nottingham":
-        awards_are_those_of(game, Nottingham(recording).contests())
+    if saved["edition"] == "nottingham":
+        awards_are_those_of(game, Nottingham(saved).contests())
         return
-    counted = Sheriff(recording)
+    counted = Sheriff(saved)
     for player in game["players"]:
         seat = player["seat"]
         expected = counted.statistics(seat) | {"crowns": counted.crowns(view, seat)}

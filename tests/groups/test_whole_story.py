@@ -28,8 +28,8 @@ def keeper(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def a_season(app: Flask) -> Keeper:
     keeper = open_group(app)
     for name in RECORDED:
-        recording = json.loads((shipped("seeds") / "demo" / f"{name}.json").read_text(encoding="utf-8"))
-        table = ask(app, "POST", f"{API}/tables/import", json=recording).json["code"]
+        saved = json.loads((shipped("seeds") / "demo" / f"{name}.json").read_text(encoding="utf-8"))
+        table = ask(app, "POST", f"{API}/tables/import", json=saved).json["code"]
         keeper.post("/games", {"table": table})
     people = [
         {"name": name, "gold": 40 + 3 * seat, "goods": {"apple": seat, "mead": 1}}
@@ -51,12 +51,10 @@ def test_its_book_agrees_with_its_files(keeper: Keeper) -> None:
 @pytest.mark.parametrize("name", ALL_RECORDED)
 def test_each_game_agrees_with_its_events(keeper: Keeper, name: str) -> None:
     """Statistics, crowns and awards, counted once more from the export."""
-    recording = json.loads((shipped("seeds") / "demo" / f"{name}.json").read_text(encoding="utf-8"))
-    table = ask(keeper.app, "POST", f"{API}/tables/import", json=recording).json["code"]
+    saved = json.loads((shipped("seeds") / "demo" / f"{name}.json").read_text(encoding="utf-8"))
+    table = ask(keeper.app, "POST", f"{API}/tables/import", json=saved).json["code"]
     other = open_group(keeper.app)
-    game_is_that_of(
-        other.post("/games", {"table": table}), recording, ask(keeper.app, "GET", f"{API}/tables/{table}").json
-    )
+    game_is_that_of(other.post("/games", {"table": table}), saved, ask(keeper.app, "GET", f"{API}/tables/{table}").json)
 
 
 def test_in_four_languages_the_same_numbers(keeper: Keeper) -> None:

@@ -14,7 +14,7 @@ from referee.speech import SOURCE_LANGUAGE
 from referee.tables.fold import Fold
 from referee.tables.projection import Projection
 from referee.tables.reader import Reader
-from referee.tables.recording import read, replayed
+from referee.tables.saved_game import read, replayed
 from referee.tables.upgrades import FORMAT
 from referee.tables.viewer import Viewer
 from referee.tables.views import Views
@@ -41,10 +41,10 @@ def ends(fold: Fold) -> list[dict[str, Any]]:
     return [json.loads(json.dumps(lasting(views.view(fold, each, 0)))) for each in readers]
 
 
-def keep_recording(name: str, folder: Path) -> None:
-    recording = json.loads(record(name, folder))
-    fold = replayed(load_editions(), read(load_editions(), recording))
-    write(f"format-{FORMAT}-{name}.json", {"recording": recording, "ends": ends(fold)})
+def keep_saved_game(name: str, folder: Path) -> None:
+    saved = json.loads(record(name, folder))
+    fold = replayed(load_editions(), read(load_editions(), saved))
+    write(f"format-{FORMAT}-{name}.json", {"recording": saved, "ends": ends(fold)})
 
 
 def keep_store(folder: Path) -> None:
@@ -75,5 +75,5 @@ def write(name: str, plain: Any) -> None:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as made:
         for game in ("sheriff-3", *KEPT, "nottingham-5"):
-            keep_recording(game, Path(made))
+            keep_saved_game(game, Path(made))
         keep_store(Path(made))

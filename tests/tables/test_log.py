@@ -12,7 +12,7 @@ from referee.tables.fold import DecodedStep, PeopleCache
 from referee.tables.log import LOG_SHOWN
 from referee.tables.projection import Projection
 from referee.tables.reader import Reader
-from referee.tables.recording import read, replay
+from referee.tables.saved_game import read, replay
 from referee.tables.viewer import Viewer
 from referee.tables.views import Views
 
@@ -22,10 +22,10 @@ DEMO = sorted((shipped("seeds") / "demo").glob("*.json"))
 @pytest.mark.parametrize("file", DEMO, ids=lambda file: file.stem)
 def test_a_log_carried_on_is_the_log_told_anew(file: Path, editions: Editions) -> None:
     """Two processes that came to a table at different times show the same view, byte for byte."""
-    recording = read(editions, json.loads(file.read_text(encoding="utf-8")))
+    saved = read(editions, json.loads(file.read_text(encoding="utf-8")))
     views = Views(Projection(editions))
     longest = 0
-    for fold in replay(editions, recording):
+    for fold in replay(editions, saved):
         anew = tuple(DecodedStep(step.version, step.at, step.by, step.events) for step in fold.recent)
         afresh = replace(fold, recent=anew, people=PeopleCache())
         for seat in (None, 0, 1):
@@ -41,9 +41,9 @@ def test_a_log_carried_on_is_the_log_told_anew(file: Path, editions: Editions) -
 @pytest.mark.parametrize("file", DEMO, ids=lambda file: file.stem)
 def test_nobody_reads_their_own_name(file: Path, editions: Editions) -> None:
     """Each is told what happened as "you"; only what somebody wrote may hold a name."""
-    recording = read(editions, json.loads(file.read_text(encoding="utf-8")))
-    views, names = Views(Projection(editions)), recording.opened.names
-    for fold in replay(editions, recording):
+    saved = read(editions, json.loads(file.read_text(encoding="utf-8")))
+    views, names = Views(Projection(editions)), saved.opened.names
+    for fold in replay(editions, saved):
         for seat, name in enumerate(names):
             view = views.view(fold, Reader(Viewer(seat), "en"), 0)
             for entry in view["log"]:

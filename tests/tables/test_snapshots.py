@@ -14,7 +14,7 @@ from referee.config import Editions, shipped
 from referee.tables.fold import Fold
 from referee.tables.folds import FOLDED_AT_ONCE, Folds
 from referee.tables.projection import LOG_KEPT
-from referee.tables.recording import Recording, read, replay
+from referee.tables.saved_game import SavedGame, read, replay
 from referee.tables.service import Tables
 from referee.tables.snapshots import EVERY, STAY_EVERY, Snapshot, Snapshots
 from referee.tables.store import Store
@@ -24,15 +24,15 @@ from tests.services import PATIENCE_SECONDS, wait_until
 LONG = "sheriff-6"
 
 
-def recorded(editions: Editions, name: str, steps: int | None = None) -> Recording:
+def recorded(editions: Editions, name: str, steps: int | None = None) -> SavedGame:
     plain = json.loads((shipped("seeds") / "demo" / f"{name}.json").read_text(encoding="utf-8"))
     whole = read(editions, plain)
     return replace(whole, steps=whole.steps[:steps])
 
 
-def imported(app: Flask, recording: Recording) -> Phone:
+def imported(app: Flask, saved: SavedGame) -> Phone:
     """The host's phone at a table that was played elsewhere."""
-    code, key, _ = app.extensions["tables"].import_recording(recording)
+    code, key, _ = app.extensions["tables"].import_game(saved)
     return Phone(app, code, key)
 
 
@@ -59,9 +59,9 @@ def reopened(app: Flask, code: str) -> Fold:
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in (shipped("seeds") / "demo").glob("*.json")))
 def test_any_moment_of_any_game_comes_back_as_it_was(app: Flask, editions: Editions, name: str) -> None:
-    recording = recorded(editions, name)
-    code, snapshots = imported(app, recording).code, snapshots_of(app)
-    moments = [Snapshot(fold.version, fold.table, fold.move) for fold in replay(editions, recording)]
+    saved = recorded(editions, name)
+    code, snapshots = imported(app, saved).code, snapshots_of(app)
+    moments = [Snapshot(fold.version, fold.table, fold.move) for fold in replay(editions, saved)]
     for moment in moments[::5]:
         snapshots.keep(code, [moment])
         assert snapshots.newest(code, moment.version) == moment
@@ -137,11 +137,11 @@ def test_one_damaged_snapshot_leaves_the_one_before(
 
 def test_undo_goes_back_beyond_a_snapshot(app: Flask, editions: Editions) -> None:
     """Also in a process that was started in between, and once more after that."""
-    recording = recorded(editions, LONG, steps=STAY_EVERY + 10)
-    states = {fold.version: fold.table.game for fold in replay(editions, recording)}
+    saved = recorded(editions, LONG, steps=STAY_EVERY + 10)
+    states = {fold.version: fold.table.game for fold in replay(editions, saved)}
     tables: Tables = app.extensions["tables"]
-    tables.now = lambda: recording.steps[-1].at
-    host = imported(app, recording)
+    tables.now = lambda: saved.steps[-1].at
+    host = imported(app, saved)
     reopened(app, host.code)
     for number in range(EVERY):
         (last,) = host.view()["undoable"]

@@ -15,7 +15,7 @@ from flask import Flask
 from referee import create_app
 from referee.config import Editions, Settings
 from referee.tables.migrate import StoreIsNewer, migrate
-from referee.tables.recording import read, replayed
+from referee.tables.saved_game import read, replayed
 from referee.tables.upgrades import FORMAT, LIFTS, NewerFormat, as_stored, from_store, lifted
 from tests.phones import API, Phone, open_table
 from tests.tables.keep_old import OLD, ends, lasting
@@ -52,7 +52,7 @@ def test_logs_of_every_format_are_kept() -> None:
 
 
 @pytest.mark.parametrize("file", RECORDINGS, ids=lambda file: file.stem)
-def test_an_old_recording_ends_as_it_did(file: Path, editions: Editions) -> None:
+def test_an_old_file_ends_as_it_did(file: Path, editions: Editions) -> None:
     kept = json.loads(file.read_text(encoding="utf-8"))
     assert kept["recording"]["format"] == int(file.name.split("-")[1])
     stays(kept["ends"], ends(replayed(editions, read(editions, kept["recording"]))))

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from referee.config import Editions
-from referee.demo import recordings
+from referee.demo import saved_games
 from referee.tables.fold import Fold
-from referee.tables.recording import replay
+from referee.tables.saved_game import replay
 from referee.tables.viewer import Viewer
 
 
 def one_of_each_sort(editions: Editions, name: str) -> Iterator[Fold]:
     """The running game after a step of each sort in each phase."""
     seen: set[tuple[str, str]] = set()
-    for fold in replay(editions, recordings()[name]):
+    for fold in replay(editions, saved_games()[name]):
         game = fold.table.game
         if game is None or game.phase in ("lobby", "over") or not fold.recent:
             continue

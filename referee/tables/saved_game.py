@@ -33,7 +33,7 @@ LATEST = 2**53
 
 
 @dataclass(frozen=True, slots=True)
-class Recording:
+class SavedGame:
     """A parsed file: how the table was opened, and all its steps."""
 
     opened: Opened
@@ -67,7 +67,7 @@ class StepSchema(Schema):
     events = fields.List(fields.Dict(), required=True)
 
 
-class RecordingSchema(Schema):
+class SavedGameSchema(Schema):
     format = WholeNumber(1, FORMAT, required=True)
     edition = fields.String(required=True)
     options = fields.Dict(required=True)
@@ -77,8 +77,8 @@ class RecordingSchema(Schema):
     steps = fields.List(fields.Nested(StepSchema), required=True)
 
 
-def read(editions: Editions, plain: Any) -> Recording:
-    """The recording in a file, checked as far as reading goes."""
+def read(editions: Editions, plain: Any) -> SavedGame:
+    """The game in a file, checked as far as reading goes."""
     if isinstance(plain, dict) and isinstance(plain.get("format"), int) and plain["format"] > FORMAT:
         raise invalid(say("This was written by a newer version of the referee. Update the referee first."), "format")
     if not _short_enough(plain):
@@ -92,15 +92,15 @@ def read(editions: Editions, plain: Any) -> Recording:
     if [step.version for step in steps] != list(range(1, len(steps) + 1)):
         raise invalid(say("Expected every step once and in order."), "steps")
     opened = Opened(edition.id, options, found["names"], found["host"])
-    return Recording(opened, found["opened_at"], tuple(steps))
+    return SavedGame(opened, found["opened_at"], tuple(steps))
 
 
 def _loaded(plain: Any) -> dict[str, Any]:
     """A file as its schema has it; a long one step by step, for everybody else waits meanwhile."""
     steps = plain.get("steps") if isinstance(plain, dict) else None
     if not isinstance(steps, list):
-        return dict(RecordingSchema().load(plain))
-    found, one_step = RecordingSchema().load(plain | {"steps": []}), StepSchema()
+        return dict(SavedGameSchema().load(plain))
+    found, one_step = SavedGameSchema().load(plain | {"steps": []}), StepSchema()
     for number, step in enumerate(unhurried(steps)):
         try:
             found["steps"].append(one_step.load(step))
@@ -138,15 +138,15 @@ def _moderate(plain: Any, name: str = "") -> bool:
     return not isinstance(plain, int | float) or name in MOMENTS or abs(plain) <= LARGEST_NUMBER
 
 
-def replay(editions: Editions, recording: Recording) -> Iterator[Fold]:
+def replay(editions: Editions, saved: SavedGame) -> Iterator[Fold]:
     """The table after each of its steps, from the beginning."""
     projection = Projection(editions)
-    fold = Fold("", recording.opened_at, 0, projection.fresh(recording.opened))
+    fold = Fold("", saved.opened_at, 0, projection.fresh(saved.opened))
     yield fold
-    yield from projection.through(fold, projection.decoded(fold.table, recording.steps))
+    yield from projection.through(fold, projection.decoded(fold.table, saved.steps))
 
 
-def replayed(editions: Editions, recording: Recording) -> Fold:
+def replayed(editions: Editions, saved: SavedGame) -> Fold:
     """The table after the last step."""
-    *_, last = replay(editions, recording)
+    *_, last = replay(editions, saved)
     return last

@@ -18,12 +18,12 @@ from flask import Flask
 from referee import create_app
 from referee.cli import main
 from referee.config import Editions, Settings, shipped
-from referee.demo import in_full_swing, recordings
+from referee.demo import in_full_swing, saved_games
 from referee.rules.sheriff.sound import MOST_OFFERS
 from referee.tables.folds import Folds
 from referee.tables.imports import one_at_a_time
 from referee.tables.projection import STATES_KEPT, STEPS_AT_A_TIME
-from referee.tables.recording import A_WHOLE_GAME, Recording, read, replay, replayed
+from referee.tables.saved_game import A_WHOLE_GAME, SavedGame, read, replay, replayed
 from tests.phones import API, Phone, open_table, refusal, stored_rows
 from tests.services import Demo, Server
 from tests.soak import short_or_long
@@ -35,7 +35,7 @@ REFEREE = str(Path(sys.executable).with_name("referee"))
 
 
 @pytest.fixture(params=DEMO, ids=lambda file: file.stem)
-def golden(request: pytest.FixtureRequest, editions: Editions) -> Recording:
+def golden(request: pytest.FixtureRequest, editions: Editions) -> SavedGame:
     return read(editions, json.loads(request.param.read_text(encoding="utf-8")))
 
 
@@ -46,8 +46,8 @@ def test_there_are_games_for_few_and_many() -> None:
     }
 
 
-def test_golden_games_replay_to_their_end(golden: Recording, editions: Editions) -> None:
-    """Events keep their meaning for ever: an old recording gives the game it was."""
+def test_golden_games_replay_to_their_end(golden: SavedGame, editions: Editions) -> None:
+    """Events keep their meaning for ever: an old file gives the game it was."""
     folds = list(replay(editions, golden))
     assert folds[-1].table.game.phase == "over"
     assert folds[-1].version == len(golden.steps)
@@ -57,7 +57,7 @@ def test_golden_games_replay_to_their_end(golden: Recording, editions: Editions)
             assert purses <= 50 * len(fold.table.seats)
 
 
-def test_of_what_was_before_only_that_is_kept_which_is_gone_back_to(golden: Recording, editions: Editions) -> None:
+def test_of_what_was_before_only_that_is_kept_which_is_gone_back_to(golden: SavedGame, editions: Editions) -> None:
     """However long a game is, replaying it takes no more memory than its last few states."""
     undone = sum('"undone"' in step.events for step in golden.steps)
     for fold in replay(editions, golden):
@@ -67,7 +67,7 @@ def test_of_what_was_before_only_that_is_kept_which_is_gone_back_to(golden: Reco
 
 
 def test_others_have_a_turn_while_a_game_is_replayed(
-    golden: Recording, editions: Editions, monkeypatch: pytest.MonkeyPatch
+    golden: SavedGame, editions: Editions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turns: list[float] = []
     monkeypatch.setattr("referee.tables.projection.time.sleep", turns.append)
@@ -76,9 +76,9 @@ def test_others_have_a_turn_while_a_game_is_replayed(
     assert len(turns) == 2 * (len(golden.steps) // STEPS_AT_A_TIME) > 2
 
 
-def test_a_finished_table_goes_out_and_comes_back(app: Flask, golden: Recording, editions: Editions) -> None:
+def test_a_finished_table_goes_out_and_comes_back(app: Flask, golden: SavedGame, editions: Editions) -> None:
     with app.app_context():
-        code, key, _ = app.extensions["tables"].import_recording(golden)
+        code, key, _ = app.extensions["tables"].import_game(golden)
     host = Phone(app, code, key)
     exported = host.post("/export")
     assert exported.status_code == 200
@@ -323,10 +323,10 @@ def test_whatever_is_taken_can_be_shown(app: Flask, seed: int) -> None:
 def test_demo_tables_are_in_full_swing(app: Flask) -> None:
     with app.app_context():
         scenes = []
-        for recording in in_full_swing(recordings()).values():
-            code, key, _ = app.extensions["tables"].import_recording(recording)
+        for saved in in_full_swing(saved_games()).values():
+            code, key, _ = app.extensions["tables"].import_game(saved)
             view = Phone(app, code, key).view()
-            if recording.opened.edition == "nottingham":
+            if saved.opened.edition == "nottingham":
                 assert (view["phase"], view["revealed"] is not None) == ("act", True)
                 scenes.append("attack" if view["attack"] else "bidding" if view["bidding"] else "card")
             else:

@@ -15,16 +15,16 @@ from referee.limits import IMPORTS
 from referee.rules.kernel import NotYours, Refused
 from referee.rules.sentences import say
 from referee.tables.imports import one_at_a_time, require_playable
-from referee.tables.recording import RecordingSchema, read
+from referee.tables.saved_game import SavedGameSchema, read
 
-blueprint = Blueprint("recordings", __name__)
+blueprint = Blueprint("saved_games", __name__)
 
-LARGEST_RECORDING = 4 * 1024 * 1024
+LARGEST_FILE = 4 * 1024 * 1024
 
 
 @blueprint.post("/tables/<code>/export")
 @needs_key
-@answers(200, RecordingSchema(), 401, 403, 404, 409)
+@answers(200, SavedGameSchema(), 401, 403, 404, 409)
 def export_table(code: str) -> Response:
     """Save the whole table as a file (host, when the game is over).
 
@@ -45,17 +45,17 @@ def export_table(code: str) -> Response:
 def import_table() -> Response:
     """Bring a table that was exported, here or elsewhere; it gets a new code and a new host key."""
     take(IMPORTS)
-    request.max_content_length = LARGEST_RECORDING
+    request.max_content_length = LARGEST_FILE
     if not current_app.config["SETTINGS"].imports_enabled:
         raise Problem(403, say("This server takes no games from files. Ask whoever runs it to bring it in."))
     tables, views = get_tables(), get_views()
     with one_at_a_time():
-        recording = read(all_editions(), json_body())
-        last = require_playable(views, recording, tables.now())
-        code, key, version = tables.import_recording(recording, last)
+        saved = read(all_editions(), json_body())
+        last = require_playable(views, saved, tables.now())
+        code, key, version = tables.import_game(saved, last)
     response = jsonify(code=code, host_key=key, join_url=join_url(code), version=version)
     response.status_code = 201
     return keep_key(response, code, key)
 
 
-import_table.takes = RecordingSchema()  # type: ignore[attr-defined]
+import_table.takes = SavedGameSchema()  # type: ignore[attr-defined]
