@@ -32,13 +32,13 @@ class Screen:
     """Ids that are meant to be read here."""
     group: str = ""
     """One of `SomeGroups`, whose pages the path is below."""
-    stage: str = ""
+    board_screen: str = ""
     """Of a board at the end: the screen that it is turned to, by the beginning of its name."""
     lacks: tuple[str, ...] = ()
     """What this phone's browser has not, as JavaScript names it."""
 
 
-MOST_STAGES = 40
+MOST_BOARD_SCREENS = 40
 
 
 class SetTables:
@@ -87,8 +87,8 @@ def show(
         page.locator("body[data-ready]").wait_for()
     for what in screen.lacks:
         page.evaluate(f"delete {what}")
-    for _ in range(MOST_STAGES if screen.stage else 0):
-        if page.locator(f"[data-screen^={screen.stage}]:visible").count():
+    for _ in range(MOST_BOARD_SCREENS if screen.board_screen else 0):
+        if page.locator(f"[data-screen^={screen.board_screen}]:visible").count():
             break
         page.keyboard.press("ArrowRight")
     for selector in screen.taps:
@@ -99,4 +99,4 @@ def show(
     if screen.waits_for:
         page.locator(screen.waits_for).first.wait_for()
     assert page.locator("html").get_attribute("lang") == language
-    assert not screen.stage or page.locator(f"[data-screen^={screen.stage}]:visible").count() == 1
+    assert not screen.board_screen or page.locator(f"[data-screen^={screen.board_screen}]:visible").count() == 1

@@ -41,7 +41,7 @@ def held(name: str, path: str, *taps: str, dialog: str, **more: tuple[str, ...])
     return Screen(name, path, taps=taps, holds=HELD, waits_for=f"#{dialog}[open]", **more)
 
 
-STAGES = ("crown", "award", "totals", "winner", "page")
+BOARD_SCREENS = ("crown", "award", "totals", "winner", "page")
 """Of the end on the board, after the cards that lay face down."""
 
 SCREENS = [
@@ -206,7 +206,7 @@ SCREENS = [
     at("result explained", 1, "counted", "[data-show-all]"),
     at("a picture for the chat", 1, "counted", "[data-open=picture-dialog]", waits_for="#picture-dialog[open] img"),
     at("result on the board", None, "counted", path="/board"),
-    *(at(f"result on the board, {stage}", None, "ended", path="/board", stage=stage) for stage in STAGES),
+    *(at(f"result on the board, {one}", None, "ended", path="/board", board_screen=one) for one in BOARD_SCREENS),
     at("watched again", None, "counted", path="/replay", waits_for="[data-shown]"),
     at(
         "watched again, what was hidden",

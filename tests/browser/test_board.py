@@ -32,7 +32,7 @@ from tests.soak import short_or_long
 SIZES = ((1280, 720), (1920, 1080))
 GAMES = ("sheriff-3", "sheriff-5", "sheriff-6", "nottingham-3", "nottingham-5", "nottingham-7")
 LOOKS = tuple(product(SIZES, ("de", "ru")))
-BOARDS = [one for one in ALL_SCREENS if one.path == "/board" and not one.stage]
+BOARDS = [one for one in ALL_SCREENS if one.path == "/board" and not one.board_screen]
 ENDS = [("sheriff-3", "light"), ("nottingham-3", "dark"), ("sheriff-3", "dark"), ("nottingham-3", "light")]
 MOMENTS = 12
 """Of a game that are looked at."""

@@ -9,8 +9,8 @@ import { cards, more, tokenOf } from "../table/heap.js";
 // so long everybody sees the last card, and it can be taken back
 const LOOK_MS = 1_200;
 
-const stage = () => document.querySelector("[data-turning-up]");
-const pages = () => [...(stage()?.querySelectorAll("section[data-turner]") ?? [])];
+const region = () => document.querySelector("[data-turning-up]");
+const pages = () => [...(region()?.querySelectorAll("section[data-turner]") ?? [])];
 const scope = ({ dataset }) => `${dataset.turner} ${dataset.hiddenCards}`;
 const upOf = (page) => draft("turned-up", scope(page), []);
 const left = (page) => Number(page.dataset.hiddenCards) - upOf(page).length;
@@ -64,7 +64,7 @@ function turnDown(button) {
 }
 
 function paintZone(page) {
-  const zone = stage().querySelector("[data-zone]");
+  const zone = region().querySelector("[data-zone]");
   zone.hidden = !("canTurn" in page.dataset) || left(page) === 0;
   const up = pages().flatMap(upOf);
   const said = (page.dataset.said || "").split(" ").filter(Boolean);
@@ -82,7 +82,7 @@ function paintZone(page) {
 }
 
 function paint() {
-  const place = stage();
+  const place = region();
   if (!place) return;
   const page = current();
   for (const one of place.querySelectorAll("[data-turner]")) one.hidden = one.dataset.turner !== page.dataset.turner;
@@ -149,7 +149,7 @@ async function missing(page) {
 }
 
 document.addEventListener("click", (event) => {
-  if (!stage()?.contains(event.target)) return;
+  if (!region()?.contains(event.target)) return;
   const page = current();
   const kind = event.target.closest("[data-appears]");
   const card = event.target.closest("[data-place]");
