@@ -1,10 +1,10 @@
 """Polls the store every few seconds for what no hub has told: another process, or a hub that was away."""
 
 import logging
-import threading
 from collections.abc import Sequence
 
 from referee.live.hub import LocalHub
+from referee.tables.background import Background
 from referee.tables.store import Store
 from referee.tables.store_errors import STORE_ERRORS
 
@@ -15,27 +15,12 @@ AT_ONCE = 100
 """Tables asked for at the same time: with more, whoever wants something else meanwhile waits for the answer."""
 
 
-class Poller:
+class Poller(Background):
     """The polling thread of this process."""
 
     def __init__(self, store: Store, local: LocalHub) -> None:
+        super().__init__()
         self.store, self.local = store, local
-        self._thread: threading.Thread | None = None
-        self._lock = threading.Lock()
-        self._stopped = threading.Event()
-
-    def start(self) -> None:
-        """Begins to watch; called with the first listener, so after a server has forked."""
-        with self._lock:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._watch, name="poller", daemon=True)
-                self._thread.start()
-
-    def stop(self) -> None:
-        """Watches no more: what it has asked the store is answered."""
-        self._stopped.set()
-        if self._thread is not None:
-            self._thread.join()
 
     def look(self, codes: Sequence[str]) -> None:
         """Wakes the listeners of those tables that are further than they were told."""
@@ -50,7 +35,7 @@ class Poller:
         codes = self.local.listened()
         return [codes[start : start + AT_ONCE] for start in range(0, len(codes), AT_ONCE)]
 
-    def _watch(self) -> None:
+    def _run(self) -> None:
         while not self._stopped.is_set():
             parts = self.parts()
             if not parts:

@@ -5,10 +5,10 @@ forgotten at once, and none while there are doubts about the time.
 """
 
 import logging
-import threading
 import time
 from collections.abc import Callable
 
+from referee.tables.background import Background
 from referee.tables.service import Tables
 from referee.tables.store import TABLES_AT_ONCE
 from referee.tables.store_errors import STORE_ERRORS
@@ -33,30 +33,15 @@ Forget = Callable[[int, int], int]
 """Forgets at most so many things that are older than a moment; how many."""
 
 
-class Expiry:
+class Expiry(Background):
     """The background thread that deletes expired tables, a few at once."""
 
     def __init__(self, tables: Tables, days: int, forget_groups: Forget = lambda _before, _most: 0) -> None:
+        super().__init__()
         self.tables, self.days, self.forget_groups = tables, days, forget_groups
         self._clock = Clock(days * DAY_MS // 2)
         self._left: int | None = None
         """How many may still be forgotten in this hour; None: it has not begun."""
-        self._thread: threading.Thread | None = None
-        self._lock = threading.Lock()
-        self._stopped = threading.Event()
-
-    def start(self) -> None:
-        """Begins to look; called with the first stream, so after a server has forked."""
-        with self._lock:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._look_again_and_again, name="expiry", daemon=True)
-                self._thread.start()
-
-    def stop(self) -> None:
-        """Looks no more: what it has asked the store is answered."""
-        self._stopped.set()
-        if self._thread is not None:
-            self._thread.join()
 
     def look(self) -> bool:
         """Forgets a portion of what is too old; whether there may be more for now."""
@@ -80,7 +65,7 @@ class Expiry:
         self.forget_groups(now - self.days * DAY_MS, TABLES_AT_ONCE)
         return forgotten
 
-    def _look_again_and_again(self) -> None:
+    def _run(self) -> None:
         more = True
         while not self._stopped.wait(PAUSE_SECONDS if more else EVERY_SECONDS):
             try:
