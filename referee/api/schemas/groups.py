@@ -1,5 +1,7 @@
 """Shapes of groups, their members and the games in their books."""
 
+from typing import Any
+
 from marshmallow import Schema, fields
 
 from referee.api.schemas.fields import Either
@@ -7,6 +9,7 @@ from referee.api.tally import ResultSchema
 from referee.groups.importing import LONGEST_MINUTES, MOST_POINTS
 from referee.groups.keeping import LONGEST_NAME
 from referee.rules.fields import PlayerName, WholeNumber
+from referee.rules.games import GAMES
 
 LATEST = 2**53
 
@@ -128,7 +131,11 @@ class AddGameSchema(Schema):
     first = WholeNumber(allow_none=True, metadata={"description": "The seat that began."})
 
 
-class MemberSchema(StandingSchema):
+def _statistics() -> dict[str, fields.Field[Any]]:
+    return {name: fields.Integer(allow_none=True) for game in GAMES.values() for name in game.statistics}
+
+
+class MemberSchema(StandingSchema.from_dict(_statistics())):  # type: ignore[misc]
     """A member; what is counted at the gate is null where nobody refereed."""
 
     class Meta:
@@ -144,17 +151,6 @@ class MemberSchema(StandingSchema):
     places = fields.List(fields.Dict(), metadata={"description": "The last games, the oldest of them first."})
     awards = fields.List(fields.Dict())
     refereed = fields.Integer()
-    bags = fields.Integer(allow_none=True)
-    honest = fields.Integer(allow_none=True)
-    lies = fields.Integer(allow_none=True)
-    caught = fields.Integer(allow_none=True)
-    got_through = fields.Integer(allow_none=True)
-    bribes_paid = fields.Integer(allow_none=True)
-    bribes_taken = fields.Integer(allow_none=True)
-    smuggled_value = fields.Integer(allow_none=True)
-    openings = fields.Integer(allow_none=True)
-    right_openings = fields.Integer(allow_none=True)
-    crowns = fields.Integer(allow_none=True)
 
 
 class ChangeMemberSchema(Schema):
