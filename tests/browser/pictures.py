@@ -34,6 +34,11 @@ FEW_LOOKS: Sequence[Look] = (
 SIZES = (SMALLEST, USUAL, TURNED, TABLET, (1180, 820), (1920, 1080))
 LIGHTS = ("light", "dark")
 
+# A code that was only just asked for; what lies below the edge is loaded when somebody comes there.
+CODES_DRAWN = """() => [...document.images]
+  .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+  .every((image) => image.complete)"""
+
 SHEET = """<!doctype html><meta charset="utf-8"><title>Every screen</title>
 <style>
 body {{ font: 16px system-ui; background: #ddd; margin: 1rem }}
@@ -67,23 +72,22 @@ def contact_sheet(pictures: dict[str, list[str]]) -> str:
     return SHEET.format(screens="\n".join(shown))
 
 
-def take(browser: Browser, url: str, folder: Path, *parts: str, every: bool = False) -> None:
+def take(browser: Browser, server: Server, folder: Path, *parts: str, every: bool = False) -> None:
     """Pictures of the screens whose names hold one of these parts, or of all, and the sheet that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
     screens = [one for one in SCREENS if not parts or any(part in one.name for part in parts)]
     pictures: dict[str, list[str]] = {}
-    with (
-        browser.new_context(base_url=url, has_touch=True, is_mobile=True, service_workers="block") as phone,
-        browser.new_context(base_url=url) as host,
-    ):
-        page, tables = phone.new_page(), SetTables(host.request)
+    tables = SetTables(server)
+    with browser.new_context(base_url=server.url, has_touch=True, is_mobile=True, service_workers="block") as phone:
+        page = phone.new_page()
         for number, screen in enumerate(screens):
             taken = pictures[screen.name] = []
             for how, looks in groupby(every_look(number) if every else FEW_LOOKS, lambda look: look[1:]):
-                show(page, url, tables, screen, *how)
+                show(page, server.url, tables, screen, *how)
                 for (width, height), language, scheme, font in looks:
                     page.set_viewport_size({"width": width, "height": height})
                     name = re.sub(r"\W+", "-", f"{screen.name} {width}x{height} {language} {scheme} {font}")
+                    page.wait_for_function(CODES_DRAWN)
                     # of thousands of pictures the small ones are kept
                     taken.append(f"{name}.jpg" if every else f"{name}.png")
                     page.screenshot(path=folder / taken[-1], quality=70 if every else None)
@@ -97,7 +101,7 @@ def main(folder: Path, *parts: str) -> None:
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=CHROMIUM, args=QUIETLY) as browser,
     ):
-        take(browser, server.url, folder, *parts)
+        take(browser, server, folder, *parts)
 
 
 if __name__ == "__main__":

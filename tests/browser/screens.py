@@ -127,7 +127,15 @@ SCREENS = [
     at("code", 1, "inspecting", "[data-open=menu-dialog]", "[data-open=invite-dialog]"),
     at("moving", 1, "inspecting", "[data-open=menu-dialog]", "[data-transfer]"),
     at("undo", 0, "inspecting", "[data-open=log-dialog]", "#log-dialog [data-confirm]", host=True),
-    at("book", 0, "inspecting", "[data-open=menu-dialog]", "#menu [data-book]", host=True),
+    at(
+        "book",
+        0,
+        "inspecting",
+        "[data-open=menu-dialog]",
+        "#menu [data-book]",
+        host=True,
+        waits_for="#book-dialog[open]",
+    ),
     at(
         "other points",
         0,

@@ -131,7 +131,7 @@ def main(*wanted: str) -> None:
                 moving.write(MOVING, moving.a_bribe(browser, server.url))
         if "sheet" in wanted:
             with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
-                any_pictures.take(browser, server.url, SHEET, every=True)
+                any_pictures.take(browser, server, SHEET, every=True)
 
 
 if __name__ == "__main__":

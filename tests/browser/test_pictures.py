@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from referee.config import LANGUAGES, PACKAGE
 from tests.browser import moving, pictures
 from tests.browser.measures import FONTS, write_in
+from tests.services import Server
 
 FRAMES = """async (encoded) => {
   const data = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
@@ -36,8 +37,8 @@ def test_the_bribe_can_be_played(browser: Browser, server_url: str) -> None:
     assert len({frame.png for frame in frames}) == len(frames) > 3
 
 
-def test_every_size_is_on_the_sheet_in_every_language(browser: Browser, server_url: str, tmp_path: Path) -> None:
-    pictures.take(browser, server_url, tmp_path, "timer", every=True)
+def test_every_size_is_on_the_sheet_in_every_language(browser: Browser, server: Server, tmp_path: Path) -> None:
+    pictures.take(browser, server, tmp_path, "timer", every=True)
     sheet = (tmp_path / "index.html").read_text(encoding="utf-8")
     files = re.findall(r'src="([^"]+)"', sheet)
     assert all((tmp_path / file).stat().st_size for file in files)
@@ -45,6 +46,12 @@ def test_every_size_is_on_the_sheet_in_every_language(browser: Browser, server_u
         (int(width), int(height), language) for width, height, language in re.findall(r"(\d+)x(\d+)-(\w\w)", sheet)
     }
     assert shown == {(*size, language) for size, language in product(pictures.SIZES, LANGUAGES)}
+
+
+def test_a_table_that_was_opened_anew_is_on_the_sheet(browser: Browser, server: Server, tmp_path: Path) -> None:
+    """The rematch's host needs a key; a browser's cookies would do for all tables but this one."""
+    pictures.take(browser, server, tmp_path, "the next game, in the show")
+    assert len(list(tmp_path.glob("*.png"))) == len(pictures.FEW_LOOKS)
 
 
 def test_every_look_is_on_the_sheet_of_a_few_screens() -> None:
