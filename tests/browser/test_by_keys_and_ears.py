@@ -168,7 +168,7 @@ def test_the_sheriff_decides_by_keys(phones: Phones) -> None:
     expect(agreed).to_be_hidden()
     expect(ann.card("Cid")).to_contain_text("passed for 5")
     keys(page, "[data-verdict=bag-1]")
-    expect(ann.headline()).to_have_text("All bags are settled.")
+    expect(ann.headline()).to_have_text("All bags are settled")
     assert ben.view()["seats"][1]["stand"] == {"apple": 2}
     assert cid.view()["seats"][2]["gold"] == 45
 

@@ -54,7 +54,7 @@ def cards(card: str, count: int) -> Sentence:
         case "candlestick":
             return say_n("%(num)d candlestick", "%(num)d candlesticks", count)
         case "gold":
-            return say_n("%(num)d Gold", "%(num)d Gold", count)
+            return say_n("%(num)d piece of gold", "%(num)d pieces of gold", count)
         case "pearls":
             return say_n("%(num)d pearl", "%(num)d pearls", count)
         case "gems":

@@ -80,7 +80,7 @@ def evolve_seats_reordered(table: Table, event: SeatsReordered) -> Table:
 
 @chapter.tells(SeatsReordered)
 def tell_seats_reordered(event: SeatsReordered) -> Told:
-    return Told(say("You sit in this order now, going left: %(names)s.", names=", ".join(event.names)))
+    return Told(say("You sit in this order now, clockwise: %(names)s.", names=", ".join(event.names)))
 
 
 @command(chapter, "leave", "seat", "host")

@@ -82,13 +82,13 @@ def _state(seen: Seen) -> Sentence:
         case "market" if seen.view["market"]["first"] is None:
             if seen.waits_for_me:
                 return say("Who starts at the market?")
-            return say("The market is about to open.")
+            return say("The market is about to open")
         case "market":
-            return say("%(who)s is at the market.", who=Who(seen.waiting_for[0]))
+            return say("%(who)s is at the market", who=Who(seen.waiting_for[0]))
         case "load":
-            return say_n("%(num)d bag is not sealed yet.", "%(num)d bags are not sealed yet.", len(seen.waiting_for))
+            return say_n("%(num)d bag is not sealed yet", "%(num)d bags are not sealed yet", len(seen.waiting_for))
         case "declare":
-            return say("%(who)s declares.", who=Who(seen.waiting_for[0]))
+            return say("%(who)s declares", who=Who(seen.waiting_for[0]))
         case "inspect" if set(seen.officers) & set(seen.debtors):
             return _debts(seen)
         case "inspect":
@@ -98,13 +98,13 @@ def _state(seen: Seen) -> Sentence:
 
 
 def _bags_left(seen: Seen) -> Sentence:
-    return say_n("%(num)d bag left.", "%(num)d bags left.", len(seen.unsettled))
+    return say_n("%(num)d bag left", "%(num)d bags left", len(seen.unsettled))
 
 
 def _debts(seen: Seen) -> Sentence:
     if is_long(seen.names, seen.debtors):
-        return say_n("%(num)d player has a debt to pay.", "%(num)d players have a debt to pay.", len(seen.debtors))
-    return say_n("%(who)s has a debt to pay.", "%(who)s have a debt to pay.", len(seen.debtors), who=who(seen.debtors))
+        return say_n("%(num)d player has a debt to pay", "%(num)d players have a debt to pay", len(seen.debtors))
+    return say_n("%(who)s has a debt to pay", "%(who)s have a debt to pay", len(seen.debtors), who=who(seen.debtors))
 
 
 def _rest(seen: Seen) -> Sentence:
@@ -113,9 +113,9 @@ def _rest(seen: Seen) -> Sentence:
         return _debts(seen)
     if seen.recording:
         if is_long(seen.names, seen.recording):
-            return say_n("%(num)d bag is not noted yet.", "%(num)d bags are not noted yet.", len(seen.recording))
+            return say_n("%(num)d bag is not noted yet", "%(num)d bags are not noted yet", len(seen.recording))
         return say("What was in the bag of %(who)s?", who=who(seen.recording))
-    return say("All bags are settled.")
+    return say("All bags are settled")
 
 
 def _as_merchant(seen: Seen) -> Sentence:

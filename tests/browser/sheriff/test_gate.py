@@ -53,7 +53,7 @@ def test_the_sheriff_taps_once_for_a_bag_that_passes_and_twice_for_one_that_is_o
     expect(ann.card("Cid").locator(".bag__verdict")).to_be_in_viewport()
     assert ann.taps == 3
     ann.tap("Let Dot pass")
-    expect(ann.headline()).to_have_text("All bags are settled.")
+    expect(ann.headline()).to_have_text("All bags are settled")
     assert ann.taps == 4
 
 

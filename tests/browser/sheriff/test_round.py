@@ -100,7 +100,7 @@ def test_a_round_with_an_offer_a_lie_an_inspection_and_a_debt(phones: Phones) ->
     expect(picker.locator("[data-good=apple] .token__badge")).to_have_text("2")
     ben.tap("Never mind")
     ben.tap("Hand this over")
-    expect(ben.headline()).to_have_text("All bags are settled.")
+    expect(ben.headline()).to_have_text("All bags are settled")
 
     # the word of honour is judged by who got it
     ann.page.locator("[data-key=promises] summary").tap()

@@ -71,7 +71,7 @@ def test_deputies_agree_act_alone_and_share_the_chest(phones: Phones) -> None:
     robin.tap("Will", within=robin.page.locator("#drawn-dialog"))
     robin.tap("Marion", within=robin.page.locator("#drawn-dialog"))
     robin.tap("Next round", within=robin.page.locator("#drawn-dialog"))
-    expect(marion.headline()).to_have_text("The market is about to open.")
+    expect(marion.headline()).to_have_text("The market is about to open")
 
 
 def test_open_bags_are_recorded_after_the_decision(phones: Phones) -> None:

@@ -159,8 +159,8 @@ def test_the_title_says_whose_turn_it_is(app: Flask) -> None:
         fold = get_tables().at(code)
         assert drawn(fold, Viewer(CID)).title == "Your turn: Fill your bag"
         assert drawn(fold, Viewer(BEN)).title == "Your bag is sealed"
-        assert drawn(fold, Viewer(ANN)).title == "1 bag is not sealed yet."
-        assert drawn(fold, WATCHER).title == "Ann is the sheriff. 1 bag is not sealed yet."
+        assert drawn(fold, Viewer(ANN)).title == "1 bag is not sealed yet"
+        assert drawn(fold, WATCHER).title == "Ann is the sheriff. 1 bag is not sealed yet"
 
 
 def test_only_who_may_decide_can_decide(app: Flask) -> None:
