@@ -164,6 +164,8 @@ def _at_the_market(seen: Seen) -> str:
     most = seen.edition.swap_at_most
     if seen.on_duty:
         return str(_("The merchants swap up to %(most)d cards each. Say when they are done.", most=most))
+    if seen.seat in seen.view["market"]["done"]:
+        return str(_("You have swapped. Wait for the others."))
     if seen.me:
         return str(_("Swap up to %(most)d cards when it is your turn.", most=most))
     return str(_("The merchants swap up to %(most)d cards each.", most=most))

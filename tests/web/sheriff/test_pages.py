@@ -163,6 +163,19 @@ def test_the_title_says_whose_turn_it_is(app: Flask) -> None:
         assert drawn(fold, WATCHER).title == "Ann is the sheriff. 1 bag is not sealed yet"
 
 
+def test_whoever_has_swapped_is_not_told_to(app: Flask) -> None:
+    def swapped(host: Phone, ann: Phone, ben: Phone, cid: Phone, secret: str) -> None:
+        host.done("start", first=ANN)
+        ann.done("open_market", first=BEN)
+        ben.done("market_done", swapped=2)
+
+    code = play(app, swapped, "silk")
+    with app.test_request_context():
+        fold = get_tables().at(code)
+        assert "You have swapped." in page(fold, Viewer(BEN))
+        assert "You have swapped." not in page(fold, Viewer(CID))
+
+
 def test_only_who_may_decide_can_decide(app: Flask) -> None:
     code = play(app, offered, "silk")
     with app.test_request_context():
