@@ -46,7 +46,7 @@ def headline(seen: Seen) -> Sentence:
     if seen.seat is None and seen.phase == "end":
         return _rest(seen)
     if seen.seat is None:
-        return say("%(duty)s. %(state)s", duty=_duty(seen), state=_state(seen))
+        return say("%(duty)s. %(state)s.", duty=_duty(seen), state=_state(seen))
     if seen.on_duty:
         return _on_duty(seen)
     return _as_merchant(seen)

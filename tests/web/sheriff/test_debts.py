@@ -86,7 +86,7 @@ def test_a_sheriff_who_owes_is_shown_the_debt_and_no_bag_to_open(app: Flask) -> 
     shown = page(host, seat=ANN)
     assert "Hand this over" in shown and "Pay your debt first." in shown
     assert 'data-command="inspect"' not in source(host, seat=ANN) and "Take it, let Ben pass" not in shown
-    assert "Ann is the sheriff. Ann has a debt to pay" in page(Phone(app, host.code), "/board")
+    assert "Ann is the sheriff. Ann has a debt to pay." in page(Phone(app, host.code), "/board")
     assert refusal(host.command("inspect", seat=ANN, merchant=BEN)) == (409, "debt_first")
     done(host.command("pay_debt", seat=ANN, goods={"chicken": 2}))
     assert "Take it, let Ben pass" in page(host, seat=ANN)

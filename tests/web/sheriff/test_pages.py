@@ -160,7 +160,7 @@ def test_the_title_says_whose_turn_it_is(app: Flask) -> None:
         assert drawn(fold, Viewer(CID)).title == "Your turn: Fill your bag"
         assert drawn(fold, Viewer(BEN)).title == "Your bag is sealed"
         assert drawn(fold, Viewer(ANN)).title == "1 bag is not sealed yet"
-        assert drawn(fold, WATCHER).title == "Ann is the sheriff. 1 bag is not sealed yet"
+        assert drawn(fold, WATCHER).title == "Ann is the sheriff. 1 bag is not sealed yet."
 
 
 def test_whoever_has_swapped_is_not_told_to(app: Flask) -> None:
