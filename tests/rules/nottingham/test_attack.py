@@ -121,7 +121,7 @@ def test_a_hold_up_lays_the_hand_open_to_all() -> None:
     assert table.view(3)["attack"]["hand"] is None
     table.send("yield", 1)
     assert table.view(None)["attack"]["hand"] == {"gold": 1, "chain": 1, "casket": 1}
-    assert table.log(3, last=1) == ["seat 1 lays the hand open: 1 Gold, 1 chain, 1 casket."]
+    assert table.log(3, last=1) == ["seat 1 lays the hand open: 1 piece of gold, 1 chain, 1 casket."]
     table.send("take", 0, item="gold")
     assert table.log(3, last=1) == ["seat 0 takes Gold from seat 1, who takes: Gems."]
 
