@@ -101,7 +101,7 @@ WORDS: dict[str, Word] = {
     "card": nottingham.CARDS["pearls"],
     "colour": nottingham.COLOURS["red"],
     "colours": listing(*nottingham.COLOURS.values()),
-    "done": say("the bag of %(merchant)s passes", merchant=Who(0)),
+    "done": say("%(merchant)s's bag passes", merchant=Who(0)),
     "duty": say("%(who)s is the sheriff", who=Who(0)),
     "edition": sheriff.EDITIONS["sheriff-2e"],
     "good": sheriff.CARDS["chicken"],
@@ -151,7 +151,7 @@ def _filled(text: str, blank: str, kind: str, count: int) -> Word:
     if blank in COUNTED:
         return say_n(*COUNTED[blank], count)
     if blank in SENTENCES:
-        return say("The bag of %(merchant)s passes.", merchant=Who(0))
+        return say("%(merchant)s's bag passes.", merchant=Who(0))
     return WORDS.get(blank, OTHER)
 
 

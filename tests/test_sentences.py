@@ -35,7 +35,12 @@ WRONG_IN = {
         "an adjective of many before one": r"\bvon 1(</b>)? \w+en \w",
         "a straight apostrophe": r"\w'\w",
     },
-    "en": {"many of one": r"\b1(</b>)? [A-Za-z]*[a-rt-z]s\b"},
+    "en": {
+        "many of one": r"\b1(</b>)? [A-Za-z]*[a-rt-z]s\b",
+        "a bag of Ann's that is not called Ann's bag": (
+            r"\b[Tt]he (bag|cards?|colour|hand|offer|pile|points|purse|set|stand|tasks) of [A-ZÉ]"
+        ),
+    },
 }
 
 

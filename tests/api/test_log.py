@@ -51,8 +51,8 @@ def test_what_everybody_saw_needs_no_cover(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("do", "deal", "text"),
     [
-        ("inspect", None, "The bag of Ben is opened: 2 apples, as declared. Ben gets 4 gold from Ann."),
-        ("pass", None, "The bag of Ben passes. To the stand: 2 apples."),
+        ("inspect", None, "Ben's bag is opened: 2 apples, as declared. Ben gets 4 gold from Ann."),
+        ("pass", None, "Ben's bag passes. To the stand: 2 apples."),
         ("pass", {"gold": 3}, "A deal! Ben gives Ann 3 gold."),
     ],
 )

@@ -325,10 +325,10 @@ def test_a_voice_reads_what_happens_once_it_is_switched_on(phones: Phones) -> No
     assert heard(board)[2:] == ["30 seconds left.", "10 seconds left."]
     ann.command("inspect", merchant=1)
     comes_true(board, "heard.length === 5")
-    assert heard(board)[-1].startswith("The bag of Ben is opened")
+    assert heard(board)[-1].startswith("Ben's bag is opened")
     ann.command("pass", merchant=2)
     comes_true(board, "heard.length === 6")
-    assert heard(board)[-1].startswith("The bag of Cid passes.")
+    assert heard(board)[-1].startswith("Cid's bag passes.")
     ann.command("end_game")
     comes_true(board, "heard.length === 7")
     screens = board.evaluate(SCREENS)

@@ -123,7 +123,7 @@ def inspect_by_ear(page: Page) -> None:
     heard(page, "Cid offers you: 5 gold")
     page.get_by_role("button", name="1 offer Cid").click()
     page.get_by_role("button", name="Take it, let Cid pass").click()
-    heard(page, "The bag of Cid passes.")
+    heard(page, "Cid's bag passes.")
     page.get_by_role("button", name="Open the bag").click()
     question = page.get_by_role("dialog", name="Open the bag?")
     expect(question.get_by_role("button", name="Open it")).to_be_focused()

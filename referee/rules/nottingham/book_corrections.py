@@ -145,8 +145,8 @@ def tell_loot_counted(counted: LootCounted) -> Told:
 
 def _loot_told(seat: int, count: int, reason: str) -> Told:
     theirs = say_n(
-        "The host corrects the loot pile of %(who)s: now %(num)d card.",
-        "The host corrects the loot pile of %(who)s: now %(num)d cards.",
+        "The host corrects %(who)s's loot pile: now %(num)d card.",
+        "The host corrects %(who)s's loot pile: now %(num)d cards.",
         count,
         who=Who(seat),
     )
@@ -162,11 +162,11 @@ def _loot_told(seat: int, count: int, reason: str) -> Told:
 def tell_tasks_corrected(corrected: TasksCorrected) -> Told:
     seat, reason = corrected.seat, corrected.reason
     if not corrected.tasks:
-        theirs = say("The host corrects the tasks of %(who)s: none.", who=Who(seat))
+        theirs = say("The host corrects %(who)s's tasks: none.", who=Who(seat))
         mine = say("The host corrects your tasks: none.")
     else:
         tasks = listing(*(TASKS[task] for task in corrected.tasks))
-        theirs = say("The host corrects the tasks of %(who)s: %(tasks)s.", who=Who(seat), tasks=tasks)
+        theirs = say("The host corrects %(who)s's tasks: %(tasks)s.", who=Who(seat), tasks=tasks)
         mine = say("The host corrects your tasks: %(tasks)s.", tasks=tasks)
     return Told(with_reason(theirs, reason), {seat: with_reason(mine, reason)})
 

@@ -339,8 +339,8 @@ def _by_host(seat: int, count: int) -> tuple[Sentence, Sentence]:
     """What everybody is told, and what the owner of the hand is."""
     return (
         say_n(
-            "The host corrects the hand of %(who)s: now %(num)d card.",
-            "The host corrects the hand of %(who)s: now %(num)d cards.",
+            "The host corrects %(who)s's hand: now %(num)d card.",
+            "The host corrects %(who)s's hand: now %(num)d cards.",
             count,
             who=Who(seat),
         ),

@@ -68,7 +68,7 @@ def _told(seat: int, deed: Deed) -> Sentence:
             return say("Turn %(turn)d: %(who)s defends against %(other)s.", turn=turn, who=one, other=other)
         case "ambush":
             return say(
-                "Turn %(turn)d: an ambush of %(who)s hits the set of %(other)s: %(card)s.",
+                "Turn %(turn)d: %(who)s's ambush hits %(other)s's set: %(card)s.",
                 turn=turn,
                 who=one,
                 other=other,
@@ -140,7 +140,7 @@ def _highlights(game: Game) -> Iterator[Sentence]:
         who, laid = Who(one.seat), cards(one.item, one.count)
         if one.failed:
             yield say(
-                "Turn %(turn)d: an ambush spoils the set of %(who)s, %(cards)s are left.",
+                "Turn %(turn)d: an ambush spoils %(who)s's set, %(cards)s are left.",
                 turn=one.turn,
                 who=who,
                 cards=laid,

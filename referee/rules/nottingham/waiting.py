@@ -165,7 +165,7 @@ def waiting(game: Game) -> Sentence:
         case "discard":
             return say("All cards are used up. The table waits for %(who)s to discard.", who=name)
         case "bid":
-            return say("The table waits for the offers of %(who)s.", who=name)
+            return say("The table waits for offers from %(who)s.", who=name)
         case "choose":
             return say("The offers lie open. The table waits for %(who)s to choose.", who=name)
         case "defend":

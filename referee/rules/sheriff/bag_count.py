@@ -117,8 +117,8 @@ def _who_corrects(corrected: CountCorrected) -> tuple[Sentence, Sentence]:
     if corrected.by is None:
         return (
             say_n(
-                "The host corrects the bag of %(merchant)s: %(num)d card, not %(was)d.",
-                "The host corrects the bag of %(merchant)s: %(num)d cards, not %(was)d.",
+                "The host corrects %(merchant)s's bag: %(num)d card, not %(was)d.",
+                "The host corrects %(merchant)s's bag: %(num)d cards, not %(was)d.",
                 count,
                 was=was,
                 merchant=merchant,

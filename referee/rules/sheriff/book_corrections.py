@@ -185,9 +185,9 @@ def tell_chest_corrected(corrected: ChestCorrected) -> Told:
 def tell_black_market_corrected(corrected: BlackMarketCorrected) -> Told:
     seat, cards = Who(corrected.seat), listing(*(BLACK_MARKET[card] for card in corrected.cards))
     if not corrected.cards:
-        none = say("The host corrects the black market cards of %(who)s: none.", who=seat)
+        none = say("The host corrects %(who)s's black market cards: none.", who=seat)
         return Told(with_reason(none, corrected.reason))
-    now = say("The host corrects the black market cards of %(who)s: %(cards)s.", who=seat, cards=cards)
+    now = say("The host corrects %(who)s's black market cards: %(cards)s.", who=seat, cards=cards)
     return Told(with_reason(now, corrected.reason))
 
 

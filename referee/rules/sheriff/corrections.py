@@ -183,14 +183,14 @@ def _corrected(corrected: Corrected) -> tuple[Sentence, Sentence]:
         reason = reason_said(corrected.reason)
         return (
             say(
-                "The host corrects the stand or purse of %(who)s: %(reason)s",
+                "The host corrects %(who)s's stand or purse: %(reason)s",
                 who=Who(corrected.seat),
                 reason=reason,
             ),
             say("The host corrects your stand or purse: %(reason)s", reason=reason),
         )
     return (
-        say("The host corrects the stand or purse of %(who)s.", who=Who(corrected.seat)),
+        say("The host corrects %(who)s's stand or purse.", who=Who(corrected.seat)),
         say("The host corrects your stand or purse."),
     )
 

@@ -257,13 +257,13 @@ def evolve_promise_judged(game: Game, judged: PromiseJudged) -> Game:
 def tell_offer_accepted(accepted: OfferAccepted) -> Told:
     return Told(
         say(
-            "%(who)s accepts the offer of %(maker)s. Somebody else must still accept it.",
+            "%(who)s accepts %(maker)s's offer. Somebody else must still accept it.",
             who=Who(accepted.by),
             maker=Who(accepted.maker),
         ),
         {
             accepted.by: say(
-                "You accept the offer of %(maker)s. Somebody else must still accept it.", maker=Who(accepted.maker)
+                "You accept %(maker)s's offer. Somebody else must still accept it.", maker=Who(accepted.maker)
             ),
             accepted.maker: say(
                 "%(who)s accepts your offer. Somebody else must still accept it.", who=Who(accepted.by)

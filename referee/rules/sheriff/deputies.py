@@ -76,7 +76,7 @@ def _require_in_deck(game: Game, deck: Sequence[int], last: Sequence[int], named
         if seat not in deck:
             raise Refused(
                 "already_deputy",
-                say("The deputy card of %(who)s is not in the deck: it was drawn before.", who=Who(seat)),
+                say("%(who)s's deputy card is not in the deck: it was drawn before.", who=Who(seat)),
                 "S-DEP-1",
             )
     if named[0] == named[1]:
@@ -84,7 +84,7 @@ def _require_in_deck(game: Game, deck: Sequence[int], last: Sequence[int], named
     if len(last) == 1 and last[0] not in named:
         raise Refused(
             "last_card_first",
-            say("The last card in the deck is that of %(who)s: it is one of the two.", who=Who(last[0])),
+            say("The last card in the deck is %(who)s's: it is one of the two.", who=Who(last[0])),
             "S-RND-6",
         )
 
@@ -152,12 +152,12 @@ def _with_or_without(game: Game, offer: Offer, deputy: int, stance: Do) -> Sente
     accepted, maker = Who(offer.accepted[0]), Who(offer.by)
     if stance == "pass":
         return say(
-            "%(who)s has accepted the offer of %(maker)s. Accept it too, or say that the bag passes without it.",
+            "%(who)s has accepted %(maker)s's offer. Accept it too, or say that the bag passes without it.",
             who=accepted,
             maker=maker,
         )
     return say(
-        "%(who)s has accepted the offer of %(maker)s. Accept it too, or say that the bag is opened without it.",
+        "%(who)s has accepted %(maker)s's offer. Accept it too, or say that the bag is opened without it.",
         who=accepted,
         maker=maker,
     )
@@ -217,16 +217,16 @@ def tell_stance_taken(taken: StanceTaken) -> Told:
     deputy, merchant = Who(taken.deputy), Who(taken.merchant)
     if taken.stance == "pass":
         return Told(
-            say("%(who)s would let the bag of %(merchant)s pass.", who=deputy, merchant=merchant),
+            say("%(who)s would let %(merchant)s's bag pass.", who=deputy, merchant=merchant),
             {
-                taken.deputy: say("You would let the bag of %(merchant)s pass.", merchant=merchant),
+                taken.deputy: say("You would let %(merchant)s's bag pass.", merchant=merchant),
                 taken.merchant: say("%(who)s would let your bag pass.", who=deputy),
             },
         )
     return Told(
-        say("%(who)s wants to open the bag of %(merchant)s.", who=deputy, merchant=merchant),
+        say("%(who)s wants to open %(merchant)s's bag.", who=deputy, merchant=merchant),
         {
-            taken.deputy: say("You want to open the bag of %(merchant)s.", merchant=merchant),
+            taken.deputy: say("You want to open %(merchant)s's bag.", merchant=merchant),
             taken.merchant: say("%(who)s wants to open your bag.", who=deputy),
         },
     )
@@ -236,9 +236,9 @@ def tell_stance_taken(taken: StanceTaken) -> Told:
 def tell_acted_alone(alone: ActedAlone) -> Told:
     deputy, merchant = Who(alone.deputy), Who(alone.merchant)
     return Told(
-        say("%(who)s acts alone on the bag of %(merchant)s.", who=deputy, merchant=merchant),
+        say("%(who)s acts alone on %(merchant)s's bag.", who=deputy, merchant=merchant),
         {
-            alone.deputy: say("You act alone on the bag of %(merchant)s.", merchant=merchant),
+            alone.deputy: say("You act alone on %(merchant)s's bag.", merchant=merchant),
             alone.merchant: say("%(who)s acts alone on your bag.", who=deputy),
         },
     )

@@ -103,11 +103,11 @@ def why(moved: GoldMoved) -> Sentence:
         case "deal":
             return say("A deal")
         case "fine":
-            return say("Fine for the bag of %(bag)s", bag=bag)
+            return say("Fine for %(bag)s's bag", bag=bag)
         case "penalty":
-            return say("The bag of %(bag)s was honest", bag=bag)
+            return say("%(bag)s's bag was honest", bag=bag)
         case "verdict_corrected":
-            return say("The verdict on the bag of %(bag)s was corrected", bag=bag)
+            return say("The verdict on %(bag)s's bag was corrected", bag=bag)
         case "chest":
             return say("The chest was shared")
         case "chest_rest":

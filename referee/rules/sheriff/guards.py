@@ -176,9 +176,7 @@ def require_unsettled_bag(game: Game, merchant: int) -> Bag:
     if bag is None:
         raise Refused("no_bag", say("%(who)s has no bag this round.", who=Who(merchant)), "S-INS-1")
     if bag.settled:
-        raise Refused(
-            "bag_settled", say("The bag of %(who)s is settled, and that is final.", who=Who(merchant)), "S-INS-2"
-        )
+        raise Refused("bag_settled", say("%(who)s's bag is settled, and that is final.", who=Who(merchant)), "S-INS-2")
     return bag
 
 
@@ -188,7 +186,7 @@ def require_unbound(game: Game, merchant: int) -> None:
         raise Refused(
             "bound_by_deal",
             say(
-                "The bag of %(merchant)s must be opened: that was the deal with %(who)s.",
+                "%(merchant)s's bag must be opened: that was the deal with %(who)s.",
                 merchant=Who(merchant),
                 who=Who(deal.by if deal.by not in game.officers else deal.to[0]),
             ),

@@ -235,16 +235,14 @@ def evolve_bag_opened(game: Game, opened: BagOpened) -> Game:
 def tell_bag_decided(decided: BagDecided) -> Told:
     merchant, by = Who(decided.merchant), who(decided.by)
     if not decided.by:
-        return Told(
-            say("The bag of %(merchant)s passes.", merchant=merchant), {decided.merchant: say("Your bag passes.")}
-        )
+        return Told(say("%(merchant)s's bag passes.", merchant=merchant), {decided.merchant: say("Your bag passes.")})
     if decided.do == "pass":
-        everybody = say("The bag of %(merchant)s is handed back closed by %(by)s.", by=by, merchant=merchant)
-        officer = say("You hand the bag of %(merchant)s back closed.", merchant=merchant)
+        everybody = say("%(merchant)s's bag is handed back closed by %(by)s.", by=by, merchant=merchant)
+        officer = say("You hand %(merchant)s's bag back closed.", merchant=merchant)
         mine = say("Your bag is handed back closed by %(by)s.", by=by)
     else:
-        everybody = say("The bag of %(merchant)s is opened by %(by)s.", by=by, merchant=merchant)
-        officer = say("You open the bag of %(merchant)s.", merchant=merchant)
+        everybody = say("%(merchant)s's bag is opened by %(by)s.", by=by, merchant=merchant)
+        officer = say("You open %(merchant)s's bag.", merchant=merchant)
         mine = say("Your bag is opened by %(by)s.", by=by)
     return Told(everybody, {**_alone(decided.by, officer), decided.merchant: mine})
 
@@ -257,10 +255,10 @@ def _alone(by: tuple[int, ...], sentence: Sentence) -> dict[int, Sentence]:
 @chapter.tells(BagPassed)
 def tell_bag_passed(passed: BagPassed) -> Told:
     merchant, goods = Who(passed.merchant), cards_seen(passed.legal, passed.hidden, seen=False)
-    officer = say("You let the bag of %(merchant)s pass. To the stand: %(goods)s.", merchant=merchant, goods=goods)
+    officer = say("You let %(merchant)s's bag pass. To the stand: %(goods)s.", merchant=merchant, goods=goods)
     mine = say("Your bag passes. To your stand: %(goods)s.", goods=cards_seen(passed.legal, passed.hidden, seen=True))
     return Told(
-        say("The bag of %(merchant)s passes. To the stand: %(goods)s.", merchant=merchant, goods=goods),
+        say("%(merchant)s's bag passes. To the stand: %(goods)s.", merchant=merchant, goods=goods),
         {**_alone(passed.by, officer), passed.merchant: Secret(mine) if is_secret(passed.hidden) else mine},
     )
 
@@ -271,7 +269,7 @@ def _who_pays(opened: BagOpened) -> dict[int, Sentence]:
     declared = cards(opened.declared, sum(opened.goods.values()))
     if len(opened.by) == 1:
         alone = say(
-            "The bag of %(merchant)s is opened: %(declared)s, as declared. %(merchant)s gets %(gold)d gold from you.",
+            "%(merchant)s's bag is opened: %(declared)s, as declared. %(merchant)s gets %(gold)d gold from you.",
             merchant=merchant,
             declared=declared,
             gold=gold,
@@ -279,7 +277,7 @@ def _who_pays(opened: BagOpened) -> dict[int, Sentence]:
         return dict.fromkeys(opened.by, alone)
     return {
         one: say(
-            "The bag of %(merchant)s is opened: %(declared)s, as declared. "
+            "%(merchant)s's bag is opened: %(declared)s, as declared. "
             "%(merchant)s gets %(gold)d gold from you and %(other)s.",
             merchant=merchant,
             declared=declared,
@@ -299,8 +297,7 @@ def tell_bag_opened(opened: BagOpened) -> Told:
     if opened.honest:
         return Told(
             say(
-                "The bag of %(merchant)s is opened: %(declared)s, as declared. "
-                "%(merchant)s gets %(gold)d gold from %(by)s.",
+                "%(merchant)s's bag is opened: %(declared)s, as declared. %(merchant)s gets %(gold)d gold from %(by)s.",
                 merchant=merchant,
                 declared=declared,
                 gold=gold,
@@ -320,7 +317,7 @@ def tell_bag_opened(opened: BagOpened) -> Told:
     if not opened.let_in:
         return Told(
             say(
-                "The bag of %(merchant)s is opened. Confiscated: %(lost)s. The fine is %(gold)d gold.",
+                "%(merchant)s's bag is opened. Confiscated: %(lost)s. The fine is %(gold)d gold.",
                 merchant=merchant,
                 lost=lost,
                 gold=gold,
@@ -334,7 +331,7 @@ def tell_bag_opened(opened: BagOpened) -> Told:
     let_in = cards_listed(opened.let_in)
     return Told(
         say(
-            "The bag of %(merchant)s is opened. Let in: %(let_in)s. Confiscated: %(lost)s. The fine is %(gold)d gold.",
+            "%(merchant)s's bag is opened. Let in: %(let_in)s. Confiscated: %(lost)s. The fine is %(gold)d gold.",
             merchant=merchant,
             let_in=let_in,
             lost=lost,
@@ -356,7 +353,7 @@ def _tell_no_lie(opened: BagOpened) -> Told:
     merchant, lost, gold = Who(opened.merchant), cards_listed(opened.confiscated), opened.penalty
     return Told(
         say(
-            "The bag of %(merchant)s is opened: %(lost)s, and nothing else is a lie. The penalty is %(gold)d gold.",
+            "%(merchant)s's bag is opened: %(lost)s, and nothing else is a lie. The penalty is %(gold)d gold.",
             merchant=merchant,
             lost=lost,
             gold=gold,

@@ -107,12 +107,12 @@ class _Bag:
 
     def told(self) -> Sentence:
         if self.is_open and self.is_honest:
-            return say("Round %(round)d, bag of %(who)s: opened, %(declared)s as declared.", **self.words)
+            return say("Round %(round)d, %(who)s's bag: opened, %(declared)s as declared.", **self.words)
         if self.is_open:
-            return say("Round %(round)d, bag of %(who)s: opened, %(goods)s under “%(declared)s”.", **self.words)
+            return say("Round %(round)d, %(who)s's bag: opened, %(goods)s under “%(declared)s”.", **self.words)
         if self.is_honest:
-            return say("Round %(round)d, bag of %(who)s: passed, %(declared)s as declared.", **self.words)
-        return say("Round %(round)d, bag of %(who)s: passed, %(goods)s under “%(declared)s”.", **self.words)
+            return say("Round %(round)d, %(who)s's bag: passed, %(declared)s as declared.", **self.words)
+        return say("Round %(round)d, %(who)s's bag: passed, %(goods)s under “%(declared)s”.", **self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,7 +384,7 @@ def _highlight(one: _Bag, fine: int, paid: list[_Bribe]) -> Sentence:
     words = one.words
     if one.is_open and one.is_honest:
         return say(
-            "Round %(round)d: the bag of %(who)s is opened by %(by)s and honest. That costs %(gold)s.",
+            "Round %(round)d: %(who)s's bag is opened by %(by)s and honest. That costs %(gold)s.",
             **words,
             by=who(one.bag.by),
             gold=_gold(fine),
@@ -397,7 +397,7 @@ def _highlight(one: _Bag, fine: int, paid: list[_Bribe]) -> Sentence:
         )
     price = listing(*chain.from_iterable(bribe.things.things for bribe in paid))
     if one.is_honest:
-        return say("Round %(round)d: the bag of %(who)s was honest, and passed for %(price)s.", **words, price=price)
+        return say("Round %(round)d: %(who)s's bag was honest, and passed for %(price)s.", **words, price=price)
     if not paid:
         return say("Round %(round)d, %(who)s: %(goods)s came in under “%(declared)s”, for nothing.", **words)
     return say("Round %(round)d, %(who)s: %(goods)s came in under “%(declared)s”, for %(price)s.", **words, price=price)

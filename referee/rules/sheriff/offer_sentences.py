@@ -54,10 +54,10 @@ def ask_said(ask: Ask, you: int | None) -> Sentence:
     if ask.do == "pass":
         if ask.merchant == you:
             return say("your bag passes")
-        return say("the bag of %(merchant)s passes", merchant=Who(ask.merchant))
+        return say("%(merchant)s's bag passes", merchant=Who(ask.merchant))
     if ask.merchant == you:
         return say("your bag is opened")
-    return say("the bag of %(merchant)s is opened", merchant=Who(ask.merchant))
+    return say("%(merchant)s's bag is opened", merchant=Who(ask.merchant))
 
 
 def offer_told(offer: Offer) -> Told:

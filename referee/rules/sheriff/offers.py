@@ -407,7 +407,7 @@ def tell_offer_withdrawn(withdrawn: OfferWithdrawn) -> Told:
 def tell_offer_lapsed(lapsed: OfferLapsed) -> Told:
     return Told(
         say(
-            "An offer of %(maker)s lapses: gold or face-down cards have been handed over since.",
+            "An offer from %(maker)s lapses: gold or face-down cards have been handed over since.",
             maker=Who(lapsed.maker),
         ),
         {lapsed.maker: say("Your offer lapses: gold or face-down cards have been handed over since.")},
@@ -417,9 +417,9 @@ def tell_offer_lapsed(lapsed: OfferLapsed) -> Told:
 @chapter.tells(OfferDeclined)
 def tell_offer_declined(declined: OfferDeclined) -> Told:
     return Told(
-        say("%(who)s declines the offer of %(maker)s.", who=Who(declined.by), maker=Who(declined.maker)),
+        say("%(who)s declines %(maker)s's offer.", who=Who(declined.by), maker=Who(declined.maker)),
         {
-            declined.by: say("You decline the offer of %(maker)s.", maker=Who(declined.maker)),
+            declined.by: say("You decline %(maker)s's offer.", maker=Who(declined.maker)),
             declined.maker: say("%(who)s declines your offer.", who=Who(declined.by)),
         },
     )

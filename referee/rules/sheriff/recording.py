@@ -114,7 +114,7 @@ def tell_bag_recorded(recorded: BagRecorded) -> Told:
     merchant = Who(recorded.merchant)
     if recorded.by is None:
         return Told(
-            say("The host records what was in the bag of %(merchant)s.", merchant=merchant),
+            say("The host records what was in %(merchant)s's bag.", merchant=merchant),
             {recorded.merchant: say("The host records what was in your bag.")},
         )
     if recorded.by == recorded.merchant:
@@ -123,9 +123,9 @@ def tell_bag_recorded(recorded: BagRecorded) -> Told:
             {recorded.by: say("You record what was in your bag.")},
         )
     return Told(
-        say("%(who)s records what was in the bag of %(merchant)s.", who=Who(recorded.by), merchant=merchant),
+        say("%(who)s records what was in %(merchant)s's bag.", who=Who(recorded.by), merchant=merchant),
         {
-            recorded.by: say("You record what was in the bag of %(merchant)s.", merchant=merchant),
+            recorded.by: say("You record what was in %(merchant)s's bag.", merchant=merchant),
             recorded.merchant: say("%(who)s records what was in your bag.", who=Who(recorded.by)),
         },
     )

@@ -190,7 +190,7 @@ def decide_end_game(game: Game, asked: EndGame, sent: Sent) -> list[object]:
     if unrecorded and not asked.leave_out_bags:
         raise Refused(
             "bags_unrecorded",
-            say("Nobody has said what was in the bag of %(who)s: record it, or leave it out.", who=who(unrecorded)),
+            say("Nobody has said what %(who)s had in the bag: record it, or leave it out.", who=who(unrecorded)),
             "S-DEBT-7",
         )
     buffer = EventBuffer(game)
@@ -400,7 +400,7 @@ def tell_round_ended(ended: RoundEnded) -> Told:
 @chapter.tells(BagLeftOut)
 def tell_bag_left_out(left_out: BagLeftOut) -> Told:
     return Told(
-        say("Nobody said what was in the bag of %(who)s: it is left out.", who=Who(left_out.merchant)),
+        say("Nobody said what was in %(who)s's bag: it is left out.", who=Who(left_out.merchant)),
         {left_out.merchant: say("Nobody said what was in your bag: it is left out.")},
     )
 
@@ -416,15 +416,15 @@ def tell_turning_up_began(began: TurningUpBegan) -> Told:
 def tell_cards_left_out(left_out: CardsLeftOut) -> Told:
     return Told(
         say_n(
-            "Nobody has turned up %(num)d card of %(who)s: it counts for nothing.",
-            "Nobody has turned up %(num)d cards of %(who)s: they count for nothing.",
+            "Nobody has turned up %(num)d of %(who)s's cards: it counts for nothing.",
+            "Nobody has turned up %(num)d of %(who)s's cards: they count for nothing.",
             left_out.count,
             who=Who(left_out.seat),
         ),
         {
             left_out.seat: say_n(
-                "Nobody has turned up %(num)d card of yours: it counts for nothing.",
-                "Nobody has turned up %(num)d cards of yours: they count for nothing.",
+                "Nobody has turned up %(num)d of your cards: it counts for nothing.",
+                "Nobody has turned up %(num)d of your cards: they count for nothing.",
                 left_out.count,
             )
         },

@@ -220,16 +220,16 @@ def _who_corrects(corrected: BagCorrected) -> tuple[Sentence, dict[int, Sentence
     """For everybody, and for those whom it is about."""
     merchant, by = Who(corrected.merchant), corrected.by
     if by is None:
-        return say("The host corrects what was in the bag of %(merchant)s.", merchant=merchant), {}
+        return say("The host corrects what was in %(merchant)s's bag.", merchant=merchant), {}
     if by == corrected.merchant:
         return (
             say("%(who)s corrects what was in their bag.", who=merchant),
             {by: say("You correct what was in your bag.")},
         )
     return (
-        say("%(who)s corrects what was in the bag of %(merchant)s.", who=Who(by), merchant=merchant),
+        say("%(who)s corrects what was in %(merchant)s's bag.", who=Who(by), merchant=merchant),
         {
-            by: say("You correct what was in the bag of %(merchant)s.", merchant=merchant),
+            by: say("You correct what was in %(merchant)s's bag.", merchant=merchant),
             corrected.merchant: say("%(who)s corrects what was in your bag.", who=Who(by)),
         },
     )

@@ -243,7 +243,7 @@ def evolve_colour_chosen(table: Table, event: ColourChosen) -> Table:
 def tell_colour_chosen(event: ColourChosen) -> Told:
     if event.colour is None:
         return Told(say("%(name)s gives the chosen colour back.", name=event.name))
-    return Told(say("The colour of %(name)s: %(colour)s.", name=event.name, colour=COLOURS[event.colour]))
+    return Told(say("%(name)s's colour: %(colour)s.", name=event.name, colour=COLOURS[event.colour]))
 
 
 @command(chapter, "tick", "seat", "host")

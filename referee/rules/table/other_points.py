@@ -95,7 +95,7 @@ def tell_other_points_set(noted: OtherPointsSet) -> Told:
     who, words = Who(noted.seat), noted.words
     if not noted.points:
         return Told(
-            say("The host takes the points of %(who)s away: %(words)s", who=who, words=words),
+            say("The host takes %(who)s's points away: %(words)s", who=who, words=words),
             {noted.seat: say("The host takes your points away: %(words)s", words=words)},
         )
     points = f"+{noted.points}" if noted.points > 0 else f"\u2212{-noted.points}"

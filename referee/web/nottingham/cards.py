@@ -140,7 +140,7 @@ def _give(page: NottinghamPage, name: str, victim: str) -> str:
     if "give" in page.seen.asked:
         return _("Hold out your hand, face down. %(name)s draws one card and gives you this one for it.", name=name)
     if page.seen.my_turn:
-        return _("Draw one card from the hand of %(name)s, unseen, and give this one for it.", name=victim)
+        return _("Draw one card from %(name)s's hand, unseen, and give this one for it.", name=victim)
     return _("%(name)s draws a card from %(victim)s.", name=name, victim=victim)
 
 
@@ -148,7 +148,7 @@ def _take(page: NottinghamPage, name: str, victim: str) -> str:
     seen = page.seen
     alone, attacked = seen.attack["kind"] == "rob", seen.seat == seen.attack["target"]
     if "take" in seen.asked and alone:
-        return _("Look at the hand of %(name)s, take one card, and give this one for it.", name=victim)
+        return _("Look at %(name)s's hand, take one card, and give this one for it.", name=victim)
     if "take" in seen.asked:
         return _("The hand lies open. Take one card, and give this one for it.")
     if attacked and alone:

@@ -113,7 +113,7 @@ FINALE = Finale(
     score=SCORE,
     hidden=lambda seat: seat["loot"],
     shape=lambda _edition, _item: "loot",
-    title=lambda name: say("What is in the loot pile of %(name)s?", name=name),
+    title=lambda name: say("What is in %(name)s's loot pile?", name=name),
     nothing=say("No loot at all."),
     chapter=say("loot"),
     awards=AWARDS,

@@ -46,7 +46,7 @@ def laid_set(page: NottinghamPage) -> LaidSet:
 def _ambush_text(page: NottinghamPage, name: str) -> str:
     if "spring" in page.seen.asked:
         return _(
-            "If an ambush of yours shows this item, or the colour of %(name)s, you may spring it: "
+            "If an ambush of yours shows this item, or %(name)s's colour, you may spring it: "
             "you take one of these cards, %(name)s takes the gold from under it.",
             name=name,
         )

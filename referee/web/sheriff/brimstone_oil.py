@@ -32,4 +32,4 @@ def _to_burn(seen: Seen, seat: int) -> Iterator[tuple[str, Markup]]:
     for one in seen.view.get("to_burn", ()):
         if one["victim"] != seat:
             goods, name = seen.say(names.cards(one["good"], one["count"])), seen.names[one["victim"]]
-            yield _("Burn %(goods)s of %(name)s", goods=goods, name=name), payload({**one, **seen.for_seat(seat)})
+            yield _("Burn %(name)s's %(goods)s", goods=goods, name=name), payload({**one, **seen.for_seat(seat)})

@@ -114,7 +114,7 @@ def _rest(seen: Seen) -> Sentence:
     if seen.recording:
         if is_long(seen.names, seen.recording):
             return say_n("%(num)d bag is not noted yet", "%(num)d bags are not noted yet", len(seen.recording))
-        return say("What was in the bag of %(who)s?", who=who(seen.recording))
+        return say("What was in %(who)s's bag?", who=who(seen.recording))
     return say("All bags are settled")
 
 

@@ -312,7 +312,7 @@ def _correct_card(seen: Seen, seat: int, held: View, wrong: Token) -> Markup:
         pick(
             title=_("Which card is it really?"),
             hint=_(
-                "Typed as %(card)s in the bag of %(name)s. The verdict is given anew, for all to see.",
+                "Typed as %(card)s in %(name)s's bag. The verdict is given anew, for all to see.",
                 card=wrong.name,
                 name=seen.names[seat],
             ),
@@ -331,7 +331,7 @@ def _count_again(seen: Seen, seat: int, bag: View) -> CountAgain | None:
     """Open bags: the host counts too, where there is no verdict yet (S-BAG-2). The own bag is under one's secrets."""
     if seat == seen.seat or seat not in seen.may_about("correct_count"):
         return None
-    title = _("How many cards are really in the bag of %(name)s?", name=seen.names[seat])
+    title = _("How many cards are really in %(name)s's bag?", name=seen.names[seat])
     return count_again(title, seat, other_counts(seen, bag))
 
 
@@ -344,7 +344,7 @@ def record_form(seen: Seen, seat: int, bag: View) -> Markup | None:
         return None
     return payload(
         pick(
-            title=_("What was in your bag?") if mine else _("What was in the bag of %(name)s?", name=seen.names[seat]),
+            title=_("What was in your bag?") if mine else _("What was in %(name)s's bag?", name=seen.names[seat]),
             done=_("That was in it"),
             command="record_bag",
             fields={"merchant": seat},

@@ -217,7 +217,7 @@ def _declarer(seen: Seen, seat: int) -> Declarer:
         most=most,
         how_many=_("How many cards are in your bag?")
         if mine
-        else _("How many cards are in the bag of %(name)s?", name=name),
+        else _("How many cards are in %(name)s's bag?", name=name),
         what=_("What do you say is in it?") if mine else _("What does %(name)s say is in the bag?", name=name),
         fields=payload(seen.for_seat(seat)),
         numbers=tuple(range(least, most + 1)) if bag is None else (),

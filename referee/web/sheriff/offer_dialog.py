@@ -24,7 +24,7 @@ def _stand(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
         return None
     mine = seat == seen.seat
     return pick(
-        title=_("From your stand") if mine else _("From the stand of %(name)s", name=one["name"]),
+        title=_("From your stand") if mine else _("From %(name)s's stand", name=one["name"]),
         hint=_("Whatever you name is said aloud, face-down goods too.") if one["contraband_count"] else None,
         done=_("Put it in"),
         only=[good for good in goods.box if good in limits],
@@ -55,7 +55,7 @@ def _bag(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
     if bag is None or bag["decision"] is not None or seat in seen.officers:
         return None
     return pick(
-        title=_("From your bag") if seat == seen.seat else _("From the bag of %(name)s", name=seen.names[seat]),
+        title=_("From your bag") if seat == seen.seat else _("From %(name)s's bag", name=seen.names[seat]),
         hint=_("Handed over when the bag comes back closed, as far as it is really there."),
         done=_("Put it in"),
         most=bag["count"],
@@ -122,7 +122,7 @@ def offer_form(seen: Seen, other: int | None = None) -> dict[str, Any] | None:
         return form_between(seen, other)
     first = other if seen.on_duty else seen.seat
     asks = [
-        ask | {"text": _begun(seen.say(ask_said(Ask(**ask), seen.seat)))}
+        ask | {"text": as_asked(seen, ask, seen.seat)}
         for ask in sorted(seen.may_about("offer"), key=lambda ask: ask["merchant"] != first)
     ]
     # that the own bag passes, or that of whom the sheriff speaks to
@@ -163,5 +163,7 @@ def form_between(seen: Seen, other: int) -> dict[str, Any] | None:
     }
 
 
-def _begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def as_asked(seen: Seen, ask: dict[str, Any], reader: int | None) -> str:
+    """The ask as a sentence begins; a name that begins it stays as its owner writes it."""
+    text = seen.say(ask_said(Ask(**ask), reader))
+    return text if text.startswith(tuple(seen.names)) else text[:1].upper() + text[1:]

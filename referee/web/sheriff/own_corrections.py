@@ -99,16 +99,14 @@ def _bags(seen: Seen) -> Iterator[Correction]:
             continue
         mine, name = seat == seen.seat, seen.names[seat]
         form = pick(
-            title=_("What was really in your bag?")
-            if mine
-            else _("What was really in the bag of %(name)s?", name=name),
+            title=_("What was really in your bag?") if mine else _("What was really in %(name)s's bag?", name=name),
             done=_("Correct it"),
             command="correct_bag",
             fields={"merchant": seat},
             **_asked_of(seen, bag, goods),
             **{"as": "goods"},
         )
-        label = _("Correct my bag") if mine else _("Correct the bag of %(name)s", name=name)
+        label = _("Correct my bag") if mine else _("Correct %(name)s's bag", name=name)
         yield Correction(f"correct-bag-{seat}", label, payload(form))
 
 

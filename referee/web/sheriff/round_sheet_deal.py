@@ -5,11 +5,9 @@ from typing import Any
 from markupsafe import Markup
 
 from referee.http.language import gettext as _
-from referee.rules.sheriff.offer_sentences import ask_said
-from referee.rules.sheriff.vocabulary import Ask
 from referee.web.payload import payload
 from referee.web.sheriff.keeper import KeeperPage
-from referee.web.sheriff.offer_dialog import most_gold, named_goods
+from referee.web.sheriff.offer_dialog import as_asked, most_gold, named_goods
 
 
 def deal_form(page: KeeperPage, seat: int) -> Markup | None:
@@ -45,8 +43,6 @@ def _asks(page: KeeperPage, own: int) -> list[dict[str, Any]]:
         for ask in page.may_about("offer", seat)
         if ask != {"do": "inspect", "merchant": own}
     ]
-    asks = []
-    for ask in sorted(possible, key=lambda ask: ask["merchant"] != own):
-        text = page.say(ask_said(Ask(**ask), None))
-        asks.append({**ask, "text": text[:1].upper() + text[1:]})
-    return asks
+    return [
+        {**ask, "text": as_asked(page, ask, None)} for ask in sorted(possible, key=lambda ask: ask["merchant"] != own)
+    ]

@@ -79,7 +79,7 @@ def _settled(bag: BagCard) -> str:
         return bag.opened.verdict
     if bag.mine:
         return str(_("Your bag came back closed."))
-    return "" if bag.passed is None else str(_("The bag of %(name)s passes.", name=bag.name))
+    return "" if bag.passed is None else str(_("%(name)s's bag passes.", name=bag.name))
 
 
 TOP = Region("sheriff/top.html", top)

@@ -94,7 +94,7 @@ def _turner(page: SheriffPage, seat: int) -> Turner:
         # what lies on the table everybody sees: the host taps for whoever forgets
         can_turn=bool(hidden) and "turn_up" in page.may and (page.host or seat == page.seat),
         send=payload({"seat": seat}),
-        missing=_("What nobody can turn up any more on the stand of %(name)s counts for nothing.", name=one["name"]),
+        missing=_("What nobody can turn up any more on %(name)s's stand counts for nothing.", name=one["name"]),
         correct=payload({"seat": seat, "reason": reasons.READY_MADE[0].text}),
     )
 

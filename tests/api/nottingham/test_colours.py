@@ -31,7 +31,7 @@ def test_a_player_chooses_changes_and_gives_back(app: Flask) -> None:
     assert ben.command("choose_colour", colour=None).status_code == 200
     assert colours(host) == [None, None, None]
     told = [entry["text"] for entry in host.view()["log"]]
-    assert told[:3] == ["Ben gives the chosen colour back.", "The colour of Ben: blue.", "The colour of Ben: grey."]
+    assert told[:3] == ["Ben gives the chosen colour back.", "Ben's colour: blue.", "Ben's colour: grey."]
 
 
 def test_a_colour_is_had_by_one_player_only(app: Flask) -> None:

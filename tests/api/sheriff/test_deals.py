@@ -150,7 +150,7 @@ def test_dep_9_pass_with_the_bribe_or_expressly_without(app: Flask) -> None:
 
 
 def settle(seats: list[Phone], how: str) -> Phone:
-    """Settles the bag of seat 1; whoever did it."""
+    """Settles seat 1's bag; whoever did it."""
     dot, ann, ben, _ = seats
     match how:
         case "pass" | "inspect":

@@ -7,7 +7,7 @@ from tests.browser.phones import Player, sit_down
 
 
 def choices(player: Player, name: str) -> Locator:
-    return player.page.get_by_role("group", name=f"The colour of {name}")
+    return player.page.get_by_role("group", name=f"{name}'s colour")
 
 
 def test_colours_are_chosen_by_tapping(phones: Phones) -> None:

@@ -358,7 +358,7 @@ def test_any_other_deal_is_agreed_on_a_sheet_over_the_row(phone: Page) -> None:
     keeper.tap("+5 gold", within=sheet.locator("[data-side=give]"))
     keeper.tap("Cheese", within=sheet.locator("[data-side=give]"))
     keeper.tap("Face-down cards 0", within=sheet.locator("[data-side=give]"))
-    keeper.tap("The bag of Cleo is opened", within=sheet)
+    keeper.tap("Cleo's bag is opened", within=sheet)
     keeper.tap("Agreed", within=sheet)
     expect(sheet).to_be_hidden()
     keeper.tap("+1 gold", within=keeper.row("Dan"))

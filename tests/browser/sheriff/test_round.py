@@ -248,7 +248,7 @@ def test_an_answer_goes_to_whoever_made_the_offer(phones: Phones) -> None:
         player.open()
     ann.tap("Answer…", within=ann.unfolded("Cid"))
     dialog = ann.page.get_by_role("dialog", name="An offer to Ben", exact=True)
-    expect(dialog.locator("[data-asks] :checked + b")).to_have_text("The bag of Cid is opened")
+    expect(dialog.locator("[data-asks] :checked + b")).to_have_text("Cid's bag is opened")
     ann.tap("+1 gold", within=dialog.locator("[data-side=get]"))
     ann.tap("Make this offer", within=dialog)
     expect(dialog).to_be_hidden()
@@ -271,7 +271,7 @@ def test_deal_10_the_books_own_deal_is_made_and_read_on_phones(phones: Phones) -
         ben.tap("+5 gold", within=dialog.locator("[data-side=give]"))
     own, passes, opened = [
         dialog.get_by_role("checkbox", name=name, exact=True)
-        for name in ("Your bag passes", "The bag of Guy passes", "The bag of Guy is opened")
+        for name in ("Your bag passes", "Guy's bag passes", "Guy's bag is opened")
     ]
     expect(own).to_be_checked()
     for ask in (passes, opened):  # one thing about each merchant: the second replaces the first
@@ -281,17 +281,17 @@ def test_deal_10_the_books_own_deal_is_made_and_read_on_phones(phones: Phones) -
     expect(own).to_be_checked()
     ben.tap("Make this offer", within=dialog)
     expect(dialog).to_be_hidden()
-    offer = "20 gold. For that the bag of Ben passes and the bag of Guy is opened."
+    offer = "20 gold. For that Ben's bag passes and Guy's bag is opened."
     expect(ann.card("Ben").locator(".offer")).to_contain_text(f"Ben offers you: {offer}")
     expect(ben.page.locator(".offer")).to_contain_text("You offer Ann: 20 gold. For that your bag passes and")
-    expect(guy.page.locator(".offer")).to_contain_text("the bag of Ben passes and your bag is opened.")
+    expect(guy.page.locator(".offer")).to_contain_text("Ben's bag passes and your bag is opened.")
     ann.unfolded("Ben")
     ann.tap("Accept")
     expect(ann.card("Ben")).to_contain_text("Passed for 20 gold, unopened.")
     expect(ann.card("Guy")).to_contain_text("Must be opened: that is the deal with Ben.")
     expect(ann.card("Guy").get_by_role("button", name="Let pass")).to_have_count(0)
     entries = [entry["text"] for entry in guy.view()["log"] if entry["event"] == "deal_made"]
-    assert entries == ["A deal! Ben gives Ann 20 gold. Then the bag of Ben passes and your bag is opened."]
+    assert entries == ["A deal! Ben gives Ann 20 gold. Then Ben's bag passes and your bag is opened."]
 
 
 def test_an_offer_that_is_refused_need_not_be_composed_again(phones: Phones) -> None:
@@ -326,13 +326,13 @@ def test_an_offer_about_another_bag_is_seen_where_it_was_made(phones: Phones) ->
     ben.tap("More, or about others…")
     dialog = ben.page.locator("#offer-dialog")
     ben.tap("+5 gold", within=dialog.locator("[data-side=give]"))
-    for ask in ("Your bag passes", "The bag of Cid is opened"):  # not that, but this
+    for ask in ("Your bag passes", "Cid's bag is opened"):  # not that, but this
         dialog.get_by_text(ask).tap()
     ben.tap("Make this offer", within=dialog)
     expect(ben.page.locator(".toast")).to_have_text("Offered. It stands until it is answered or withdrawn.")
     expect(ben.page.locator(".act .sum")).to_have_text("0")
     standing = ben.page.locator("[data-key=offers-elsewhere]")
-    expect(standing).to_contain_text("5 gold. For that the bag of Cid is opened")
+    expect(standing).to_contain_text("5 gold. For that Cid's bag is opened")
     expect(standing).to_be_in_viewport()
     ben.tap("Withdraw it", within=standing)
     expect(standing).to_have_count(0)

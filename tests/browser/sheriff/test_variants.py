@@ -180,5 +180,5 @@ def test_bag_2_open_bags_are_counted_again_by_their_owner_or_the_host(phones: Ph
     expect(cid.page.get_by_text("Wrong number of cards")).to_have_count(0)
     ann.unfolded("Ben")
     ann.press("[data-key=count-1] summary")  # Ann is the host
-    ann.tap("5", within=ann.page.get_by_role("group", name="How many cards are really in the bag of Ben?"))
+    ann.tap("5", within=ann.page.get_by_role("group", name="How many cards are really in Ben's bag?"))
     expect(cid.card("Ben")).to_contain_text("5 apples")

@@ -29,7 +29,7 @@ def test_the_host_counts_a_loot_pile_and_its_owner_says_which_cards(over: bool) 
         table.send("end_game")
     table.send("correct", seat=0, loot_count=3, reason="counted wrong")
     assert (loot_counts(table), table.all_cards()) == ([3, 0, 0], 84)
-    assert table.log(last=1) == ["The host corrects the loot pile of seat 0: now 3 cards. Why: counted wrong"]
+    assert table.log(last=1) == ["The host corrects seat 0's loot pile: now 3 cards. Why: counted wrong"]
     assert ("correct_secret", 0) in table.pending() and "correct_secret" in table.may(0)
     assert table.view(0)["me"]["loot_counted"] == 3
     assert table.view()["waiting_for"] == ([] if over else [1])
@@ -80,7 +80,7 @@ def test_what_is_as_it_was_is_not_corrected() -> None:
     hand = table.hands()[0]
     table.send("correct", seat=0, hand_count=hand + 2, loot_count=1, ambushes=0)
     assert (table.hands()[0], table.all_cards()) == (hand + 2, 84)
-    assert table.log(last=1) == [f"The host corrects the hand of seat 0: now {hand + 2} cards."]
+    assert table.log(last=1) == [f"The host corrects seat 0's hand: now {hand + 2} cards."]
     assert "loot pile" not in " ".join(table.log(last=2))
     assert table.refused("correct", seat=0, hand_count=hand + 2).code == "nothing_to_correct"
     # what is counted, and found to be so, is told
@@ -100,7 +100,7 @@ def test_tasks_done_by_whom() -> None:
     table.send("correct", seat=1, tasks=("three_pairs",))
     table.send("correct", seat=0, tasks=())
     assert [seat["tasks"] for seat in table.view()["seats"]] == [[], ["three_pairs"], []]
-    assert table.log(last=1) == ["The host corrects the tasks of seat 0: none."]
+    assert table.log(last=1) == ["The host corrects seat 0's tasks: none."]
     table.send("end_game")
     assert table.score()[1]["total"] == POINTS["three_pairs"][0]  # type: ignore[index]
 

@@ -11,7 +11,7 @@ def test_counts_are_corrected_by_the_host_and_no_card_appears_or_vanishes() -> N
     table = Table(3).begin()
     table.send("correct", seat=1, hand=2, reason="drew twice")
     assert (table.hands(), table.view()["deck_count"]) == ([3, 5, 3], 73)
-    assert table.log(last=1) == ["The host corrects the hand of seat 1: now 5 cards. Why: drew twice"]
+    assert table.log(last=1) == ["The host corrects seat 1's hand: now 5 cards. Why: drew twice"]
     table.send("correct", seat=1, hand=-1, discard=1)
     assert (table.hands(), table.view()["deck_count"], table.view()["discard_count"]) == ([3, 4, 3], 73, 1)
     table.send("correct", missing=3)

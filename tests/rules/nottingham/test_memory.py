@@ -106,8 +106,8 @@ def test_the_spider_has_sprung_two_ambushes() -> None:
     spider = next(one for one in found.awards if one.id == "spider")
     assert (spider.winners, spider.feats[0].value) == ((0,), 2)
     assert [str(line) for line in spider.feats[0].evidence] == [
-        "Turn 10: an ambush of seat 0 hits the set of seat 1: Gems.",
-        "Turn 11: an ambush of seat 0 hits the set of seat 2: Gems.",
+        "Turn 10: seat 0's ambush hits seat 1's set: Gems.",
+        "Turn 11: seat 0's ambush hits seat 2's set: Gems.",
     ]
 
 

@@ -30,9 +30,9 @@ def test_deal_13_the_sheriff_books_a_bribe_in_one_step() -> None:
     assert (deal["by"], deal["to"], deal["status"], deal["gives"]["gold"]) == (1, 0, "done", 10)
     told = [rulebook.tell(events[0], viewer) for viewer in (0, 1, 2)]
     assert [str(line) for line in told] == [
-        "A deal! seat 1 gives you 10 gold. Then the bag of seat 1 passes. (Agreed aloud, booked by you.)",
+        "A deal! seat 1 gives you 10 gold. Then seat 1's bag passes. (Agreed aloud, booked by you.)",
         "A deal! You give seat 0 10 gold. Then your bag passes. (Agreed aloud, booked by seat 0.)",
-        "A deal! seat 1 gives seat 0 10 gold. Then the bag of seat 1 passes. (Agreed aloud, booked by seat 0.)",
+        "A deal! seat 1 gives seat 0 10 gold. Then seat 1's bag passes. (Agreed aloud, booked by seat 0.)",
     ]
 
 

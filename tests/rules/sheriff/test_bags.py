@@ -112,7 +112,7 @@ def test_bag_2_open_bags_are_counted_by_their_owner_or_the_host() -> None:
     table.send("correct_count", host=True, merchant=2, count=1)
     assert [bag.count for _, bag in table.game.bags] == [5, 1, 3]
     assert table.log(2)[-1] == "The host corrects your bag: 1 card, not 3. Declared: 1 apple."
-    assert table.log(3)[-1] == "The host corrects the bag of seat 2: 1 card, not 3. Declared: 1 apple."
+    assert table.log(3)[-1] == "The host corrects seat 2's bag: 1 card, not 3. Declared: 1 apple."
     assert table.refused("correct_count", 1, merchant=1, goods={"apple": 4}).code == "say_how_many"
     assert table.refused("correct_count", 1, merchant=1, count=6).rule == "S-BAG-1"
     assert table.refused("correct_count", 0, merchant=1, count=2).code == "not_your_bag"
@@ -225,7 +225,7 @@ class TestOpenBags:
         assert table.gold(1) == 50
         assert "record_bag" in table.may(0) and "record_bag" in table.may(3)
         table.send("record_bag", 3, merchant=1, goods={"apple": 3})
-        assert "seat 3 records what was in the bag of seat 1." in table.log(2)
+        assert "seat 3 records what was in seat 1's bag." in table.log(2)
         assert (table.gold(0), table.gold(1)) == (44, 56)
         table.send("record_bag", 2, goods={"apple": 1, "mead": 2})
         assert table.gold(2) == 42

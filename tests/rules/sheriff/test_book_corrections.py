@@ -94,7 +94,7 @@ def test_the_reason_of_a_correction_is_told_of_cards_and_duty_too() -> None:
     table.correct(seat=1, black_market={"pepper_first": 1}, reason="agreed by all")
     assert table.log()[-1].endswith(". Why: agreed by all")
     table.correct(seat=1, black_market={"pepper_first": -1}, reason="agreed by all")
-    assert table.log()[-1] == "The host corrects the black market cards of seat 1: none. Why: agreed by all"
+    assert table.log()[-1] == "The host corrects seat 1's black market cards: none. Why: agreed by all"
     table.correct(sheriff=2, reason="the older one begins")
     assert table.log()[-1] == "The host corrects who is sheriff: seat 2. Why: the older one begins"
     assert table.log(2)[-1] == "The host corrects who is sheriff: you are. Why: the older one begins"

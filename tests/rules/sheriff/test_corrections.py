@@ -16,7 +16,7 @@ def test_the_host_corrects_purse_and_face_up_goods() -> None:
     table.correct(seat=1, gold=-5, goods={"apple": 2}, reason="we miscounted")
     assert table.log(1)[-1] == "You put 5 gold into the bank."
     assert (table.gold(1), table.stand(1)) == (45, {"apple": 2})
-    assert table.log(2)[-2] == "The host corrects the stand or purse of seat 1: we miscounted (added: 2 apples)"
+    assert table.log(2)[-2] == "The host corrects seat 1's stand or purse: we miscounted (added: 2 apples)"
     table.correct(seat=1, goods={"apple": -1, "cheese": 3, "bread": 1})
     assert table.log(1)[-1] == "The host corrects your stand or purse. (added: 3 cheese, 1 bread, taken away: 1 apple)"
     table.correct(seat=1, goods={"apple": 1, "cheese": -3, "bread": -1})
@@ -233,7 +233,7 @@ def test_goods_that_paid_for_a_wrong_verdict_go_back_and_the_table_is_told() -> 
     held = table.stand(1)["chicken"]
     table.send("correct_bag", 0, merchant=1, goods={"apple": 3})
     assert table.stand(1)["chicken"] == held + 2
-    told = "seat 0 corrects what was in the bag of seat 1. Goods handed over because of it go back."
+    told = "seat 0 corrects what was in seat 1's bag. Goods handed over because of it go back."
     assert told in table.log()
 
 

@@ -69,7 +69,7 @@ class TestBags:
         bag = table.view()["seats"][1]["bag"]
         assert (bag["status"], bag["goods"], bag["face_down"]) == ("passed", {"cheese": 1}, 2)
         assert table.log(0, last=1) == [
-            "You let the bag of seat 1 pass. To the stand: 1 cheese, 2 face-down cards.",
+            "You let seat 1's bag pass. To the stand: 1 cheese, 2 face-down cards.",
         ]
         assert table.log(1, last=1) == ["Your bag passes. To your stand: 1 cheese, 2 face-down cards."]
         assert face_down(table, 1) == ({}, 2)
@@ -111,7 +111,7 @@ class TestDeals:
         (offer,) = table.view()["offers"]
         assert (offer["face_down"], offer["stand"], offer["said"]) == (2, {"silk": 1}, {"mead": 2})
         said = "seat 2 offers seat 0: 1 silk, 2 face-down cards (said to be: 2 mead)."
-        assert table.log(last=1) == [f"{said} For that the bag of seat 1 is opened."]
+        assert table.log(last=1) == [f"{said} For that seat 1's bag is opened."]
         table.send("accept", 0, offer=1)
         assert face_down(table, 2) == ({}, 0)
         assert face_down(table, 0) == ({"silk": 1}, 2)
@@ -375,7 +375,7 @@ class TestTheEnd:
         assert table.refused("end_game").code == "cards_hidden"
         table.send("end_game", rest_as_nothing=True)
         assert [line["contraband_cards"] for line in table.score()] == [0, 2, 0]
-        assert "Nobody has turned up 1 card of seat 2: it counts for nothing." in table.log()
+        assert "Nobody has turned up 1 of seat 2's cards: it counts for nothing." in table.log()
 
     def test_cnt_7_debts_that_cards_might_have_paid_are_forgiven(self) -> None:
         """S-CNT-7: when the rest counts for nothing."""
@@ -400,7 +400,7 @@ class TestCorrections:
         table.correct(seat=1, hidden=3, known={"silk": 2}, reason="miscounted")
         assert face_down(table, 1) == ({"silk": 2}, 3)
         assert table.log(last=1) == [
-            "The host corrects the stand or purse of seat 1: miscounted (added: 2 silk, 3 face-down cards)"
+            "The host corrects seat 1's stand or purse: miscounted (added: 2 silk, 3 face-down cards)"
         ]
         assert table.refused_correct(seat=1, hidden=-4).code == "below_zero"
         assert table.refused_correct(seat=1, known={"silk": -3}).code == "below_zero"

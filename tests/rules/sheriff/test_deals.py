@@ -430,7 +430,7 @@ def test_deal_7_bags_deliver_at_the_clocks_end_and_before(bags: str, corrected: 
             table.send("record_bag", seat, goods={"silk": 3})
     if corrected:
         table.send("correct_bag", 1, merchant=1, goods={"silk": 2, "mead": 1})
-    # the bag of seat 1 was back before, that of seat 3 passed with the clock; seat 2 was opened for both of them
+    # seat 1's bag was back before, that of seat 3 passed with the clock; seat 2 was opened for both of them
     assert [table.contraband(seat).get("silk", 0) for seat in table.game.seats] == [2, 1 if corrected else 2, 0, 2]
     assert [deal["status"] for deal in table.view()["deals"]] == ["done", "done"]
 
@@ -507,7 +507,7 @@ def test_first_edition_offers_of_face_down_goods_lapse_when_face_down_goods_leav
         table.send("offer", 1, stand={"silk": 1}, ask={"do": "inspect", "merchant": 2})
         table.send("accept", 0, offer=2)
         assert table.refused("accept", 0, offer=1).code == "offer_gone"
-        assert table.log()[-1] == "An offer of seat 1 lapses: gold or face-down cards have been handed over since."
+        assert table.log()[-1] == "An offer from seat 1 lapses: gold or face-down cards have been handed over since."
 
 
 def test_first_edition_offers_of_earlier_days_lapse_without_a_word() -> None:
@@ -629,26 +629,26 @@ def test_offers_say_who_may_answer_whether_they_are_covered_or_not() -> None:
             1,
             {"gold": 7, "ask": PASS_ME},
             {
-                0: "seat 1 gives you 7 gold. Then the bag of seat 1 passes.",
+                0: "seat 1 gives you 7 gold. Then seat 1's bag passes.",
                 1: "You give seat 0 7 gold. Then your bag passes.",
-                2: "seat 1 gives seat 0 7 gold. Then the bag of seat 1 passes.",
+                2: "seat 1 gives seat 0 7 gold. Then seat 1's bag passes.",
             },
         ),
         (
             0,
             {"to": 1, "want": {"gold": 7}, "ask": PASS_ME},
             {
-                0: "seat 1 gives you 7 gold. Then the bag of seat 1 passes.",
+                0: "seat 1 gives you 7 gold. Then seat 1's bag passes.",
                 1: "You give seat 0 7 gold. Then your bag passes.",
-                2: "seat 1 gives seat 0 7 gold. Then the bag of seat 1 passes.",
+                2: "seat 1 gives seat 0 7 gold. Then seat 1's bag passes.",
             },
         ),
         (
             1,
             {"gold": 20, "asks": [PASS_ME, GUY]},
             {
-                1: "You give seat 0 20 gold. Then your bag passes, the bag of seat 3 is opened.",
-                3: "seat 1 gives seat 0 20 gold. Then the bag of seat 1 passes, your bag is opened.",
+                1: "You give seat 0 20 gold. Then your bag passes, seat 3's bag is opened.",
+                3: "seat 1 gives seat 0 20 gold. Then seat 1's bag passes, your bag is opened.",
             },
         ),
         (
@@ -656,7 +656,7 @@ def test_offers_say_who_may_answer_whether_they_are_covered_or_not() -> None:
             {"gold": 2, "bag": {"apple": 1}, "want": {"promise": "no more"}, "ask": PASS_ME},
             {
                 0: "seat 1 gives you 2 gold, 1 apple from the bag. You give seat 1 the promise “no more”. "
-                "Then the bag of seat 1 passes.",
+                "Then seat 1's bag passes.",
             },
         ),
         (1, {"gold": 2}, {2: "seat 1 gives seat 0 2 gold."}),
@@ -682,7 +682,7 @@ def test_a_deal_says_who_gives_whom_what_and_what_happens_then(
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "A deal! Ann gives Dot 20 gold. Then the bag of Ann passes and the bag of Guy is opened."),
+        ("en", "A deal! Ann gives Dot 20 gold. Then Ann's bag passes and Guy's bag is opened."),
         (
             "de",
             "Abgemacht! Ann gibt Dot 20 Gold. "
@@ -717,7 +717,7 @@ def test_a_deal_for_nothing_says_so() -> None:
     table = inspecting()
     table.send("offer", 1, ask=PASS_ME)
     made, *_ = table.send("accept", 0, offer=1)
-    assert str(rulebook.tell(made, 2)) == "A deal, for nothing: the bag of seat 1 passes."
+    assert str(rulebook.tell(made, 2)) == "A deal, for nothing: seat 1's bag passes."
 
 
 def test_deal_9_a_refused_bribe_is_not_paid() -> None:
@@ -773,7 +773,7 @@ def test_deal_12_face_down_cards_are_offered_without_naming_them(edition: str) -
         assert "mead" not in str(table.view(viewer)["offers"]) + str(table.log(viewer))
         assert viewer is None or table.view(viewer)["me"]["offered"] == {}
     assert table.view(1)["me"]["offered"] == {"1": {"mead": 1, "silk": 1}}
-    said = "seat 1 offers you: 2 face-down cards, the promise “both are silk”. For that the bag of seat 1 passes."
+    said = "seat 1 offers you: 2 face-down cards, the promise “both are silk”. For that seat 1's bag passes."
     assert table.log(0)[-1] == said
     table.send("accept", 0, offer=1)
     assert (table.contraband(0), table.contraband(1)) == ({"silk": 1, "mead": 1}, {"silk": 1})

@@ -16,7 +16,7 @@ def deputies(**bags: dict[str, int]) -> Table:
 
 
 def alone(**bags: dict[str, int]) -> Table:
-    """Deputy 0 acts alone on the bag of seat 2."""
+    """Deputy 0 acts alone on seat 2's bag."""
     table = deputies(**bags)
     table.send("stance", 0, merchant=2, stance="inspect")
     table.send("stance", 1, merchant=2, stance="pass")
@@ -503,7 +503,7 @@ def test_dep_9_the_others_pass_is_asked_back_while_one_has_accepted(first: str) 
     assert table.view()["seats"][3]["bag"]["bribe_taken"] == {}
     no = table.refused("stance", 1, merchant=2, stance="pass")
     assert (no.code, no.rule) == ("with_or_without_bribe", "S-DEP-9")
-    assert "seat 0 has accepted the offer of seat 2" in str(no.why)
+    assert "seat 0 has accepted seat 2's offer" in str(no.why)
     with_it = table.game
     table.send("accept", 1, offer=1)
     assert (table.game.chest.gold, table.gold(2)) == (12, 38)
@@ -521,7 +521,7 @@ def test_dep_9_an_offer_of_a_deputy_that_the_merchant_has_accepted_is_not_thrown
     table.send("stance", 0, merchant=2, stance="pass")
     no = table.refused("stance", 1, merchant=2, stance="pass")
     assert (no.code, no.rule) == ("with_or_without_bribe", "S-DEP-9")
-    assert "seat 2 has accepted the offer of seat 0. Accept it too" in str(no.why)
+    assert "seat 2 has accepted seat 0's offer. Accept it too" in str(no.why)
     table.send("accept", 1, offer=1)
     assert table.game.chest.gold == 9
 
@@ -579,7 +579,7 @@ def test_deal_10_both_deputies_strike_a_deal_of_several_asks() -> None:
     assert (table.game.chest.gold, table.gold(0), table.gold(1)) == (20, 47, 47)
     assert table.view()["deals"][0]["status"] == "done"
     assert str(rulebook.tell(made, 0)) == (
-        "A deal! seat 2 gives you and seat 1 20 gold. Then the bag of seat 2 passes, the bag of seat 3 is opened."
+        "A deal! seat 2 gives you and seat 1 20 gold. Then seat 2's bag passes, seat 3's bag is opened."
     )
 
 
@@ -596,7 +596,7 @@ def test_a_deal_offered_by_a_deputy_says_who_gives_whom_what() -> None:
     made, *_ = table.send("accept", 1, offer=2)
     assert str(rulebook.tell(made, 4)) == (
         "A deal! seat 3 gives seat 0, seat 1 1 gold. The deputies give seat 3 the promise “peace”. "
-        "Then the bag of seat 3 passes."
+        "Then seat 3's bag passes."
     )
     assert "The deputies give you the promise" in str(rulebook.tell(made, 3))
 
@@ -661,8 +661,8 @@ def test_dep_2_what_both_decide_on_an_open_bag_is_said_so_that_it_is_right_for_t
         for deputy in (0, 1):
             table.send("stance", deputy, merchant=merchant, stance=stance)
     told = table.log(5)
-    assert "The bag of seat 2 is handed back closed by seat 0, seat 1." in told
-    assert "The bag of seat 3 is opened by seat 0, seat 1." in told
+    assert "seat 2's bag is handed back closed by seat 0, seat 1." in told
+    assert "seat 3's bag is opened by seat 0, seat 1." in told
     assert "Your bag is opened by seat 0, seat 1." in table.log(3)
 
 

@@ -48,7 +48,7 @@ def test_ins_3_passed_goods_go_to_the_stand_contraband_face_down() -> None:
         assert "contraband" not in seen
         for word in ("silk", "gouda", "pepper"):
             assert word not in str(table.view(viewer)) and word not in str(table.log(viewer))
-    assert table.log(2)[-1] == "The bag of seat 1 passes. To the stand: 2 apples, 3 face-down cards."
+    assert table.log(2)[-1] == "seat 1's bag passes. To the stand: 2 apples, 3 face-down cards."
 
 
 def test_ins_4_an_honest_merchant_is_paid_for_every_card() -> None:

@@ -324,7 +324,7 @@ def test_highlights_are_the_dearest_bags_one_a_round() -> None:
     a_round(table, s0={"cheese": 1})
     assert highlights(table) == [
         "Round 1, seat 1: 1 silk, 2 crossbows came in under “4 apples”, for 5 gold.",
-        "Round 2: the bag of seat 2 is opened by seat 1 and honest. That costs 8 gold.",
+        "Round 2: seat 2's bag is opened by seat 1 and honest. That costs 8 gold.",
         "Round 3: seat 3 is caught with 2 pepper under “3 apples”. That costs 8 gold.",
     ]
 

@@ -40,7 +40,7 @@ def played(edition: str = "sheriff-2e", players: int = 4, **options: Any) -> Tab
 
 
 def gate(s1: dict[str, int], declared: str = "apple", edition: str = "sheriff-2e", **options: Any) -> Table:
-    """Seat 0 is sheriff; the bag of seat 1 is what it is about."""
+    """Seat 0 is sheriff; seat 1's bag is what it is about."""
     return played(edition, **options).load(s1=s1).declare(s1=declared)
 
 
@@ -357,7 +357,7 @@ class TestBrimstoneOil:
         table.send("burn_goods", 1, victim=2, good="cheese", count=2)
         assert table.stand(2) == {"cheese": 1} and table.contraband(1) == {}
         assert table.game.discarded == {"brimstone_oil": 1, "cheese": 2}
-        assert "burns 2 cheese of yours" in table.log(2)[-1]
+        assert "burns 2 cheese from your stand" in table.log(2)[-1]
 
     def test_pro_5_what_could_be_burnt_is_the_same_for_all_eyes(self) -> None:
         """S-PRO-5: who has the oil does not show."""

@@ -123,7 +123,7 @@ def test_the_ledger_is_the_list_of_gold_that_moved() -> None:
     assert str(lines[0][1]) == "Gold to start with"
     last, why = lines[-1]
     assert (last["from"], last["to"], last["amount"]) == (0, 1, 6)
-    assert str(why) == "The bag of seat 1 was honest"
+    assert str(why) == "seat 1's bag was honest"
 
 
 def test_hidden_purses_hide_the_lines_of_others() -> None:

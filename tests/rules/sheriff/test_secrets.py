@@ -207,7 +207,7 @@ def test_deal_4_closed_purses_whether_an_offer_is_still_covered_is_nobodys_busin
         assert table.view()["offers"] == []
         assert table.refused("accept", 0, offer=2).code == "offer_gone"
         assert table.log(0, last=1) == [
-            "An offer of seat 2 lapses: gold or face-down cards have been handed over since."
+            "An offer from seat 2 lapses: gold or face-down cards have been handed over since."
         ]
     assert_look_the_same(twins, but=2)
 

@@ -142,9 +142,9 @@ class TestSettling:
         assert is_final(events)
         assert table.log(last=4) == [
             "seat 2 declares 3 apples.",
-            "A deal! seat 2 gives seat 0 5 gold. Then the bag of seat 2 passes. (Agreed aloud, booked by the host.)",
+            "A deal! seat 2 gives seat 0 5 gold. Then seat 2's bag passes. (Agreed aloud, booked by the host.)",
             "seat 2 pays seat 0 5 gold.",
-            "The bag of seat 2 passes. To the stand: 2 apples, 1 face-down card.",
+            "seat 2's bag passes. To the stand: 2 apples, 1 face-down card.",
         ]
 
     def test_cnt_2_opened(self) -> None:

@@ -182,7 +182,7 @@ def test_the_page_asks_before_it_leaves_out_bags(app: Flask) -> None:
     assert 'data-confirm-text="Ben"' in asked and "End the game without these bags?" in asked
     assert refusal(host.command("end_game")) == (409, "bags_unrecorded")
     done(host.command("end_game", leave_out_bags=True))
-    assert any("Nobody said what was in the bag of Ben: it is left out." in line["text"] for line in host.view()["log"])
+    assert any("Nobody said what was in Ben's bag: it is left out." in line["text"] for line in host.view()["log"])
 
 
 def test_ending_the_game_says_which_debts_it_settled(app: Flask) -> None:

@@ -99,9 +99,7 @@ def decide_burn_goods(game: Game, asked: BurnGoods, sent: Sent) -> list[object]:
     require_no_debt(game, victim, seat)
     there = burnable(game, victim, asked.good)
     if len(there) < asked.count:
-        raise Refused(
-            "not_on_stand", say("There are not that many on the stand of %(who)s.", who=Who(victim)), "S-PRO-5"
-        )
+        raise Refused("not_on_stand", say("There are not that many on %(who)s's stand.", who=Who(victim)), "S-PRO-5")
     goods: Heap = {}
     for card in there[: asked.count]:
         goods = plus(goods, {card: 1})
@@ -123,9 +121,18 @@ def evolve_goods_burnt(game: Game, burnt: GoodsBurnt) -> Game:
 def tell_goods_burnt(burnt: GoodsBurnt) -> Told:
     goods, by, victim = cards_listed(burnt.goods), Who(burnt.seat), Who(burnt.victim)
     return Told(
-        say("%(who)s discards brimstone oil and burns %(goods)s of %(victim)s.", who=by, goods=goods, victim=victim),
+        say(
+            "%(who)s discards brimstone oil and burns %(goods)s from %(victim)s's stand.",
+            who=by,
+            goods=goods,
+            victim=victim,
+        ),
         {
-            burnt.seat: say("You discard brimstone oil and burn %(goods)s of %(victim)s.", goods=goods, victim=victim),
-            burnt.victim: say("%(who)s discards brimstone oil and burns %(goods)s of yours.", who=by, goods=goods),
+            burnt.seat: say(
+                "You discard brimstone oil and burn %(goods)s from %(victim)s's stand.", goods=goods, victim=victim
+            ),
+            burnt.victim: say(
+                "%(who)s discards brimstone oil and burns %(goods)s from your stand.", who=by, goods=goods
+            ),
         },
     )

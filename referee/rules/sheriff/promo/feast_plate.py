@@ -130,7 +130,7 @@ def evolve_plate_named(game: Game, named: PlateNamed) -> Game:
 def tell_plate_named(named: PlateNamed) -> Told:
     good = CARDS[named.good]
     return Told(
-        say("A feast plate of %(who)s now stands for: %(good)s.", who=Who(named.seat), good=good),
+        say("%(who)s's feast plate now stands for: %(good)s.", who=Who(named.seat), good=good),
         {named.seat: say("Your feast plate now stands for: %(good)s.", good=good)},
     )
 
