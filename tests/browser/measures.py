@@ -124,7 +124,7 @@ def write_in(page: Page, font: Font) -> None:
     page.evaluate(WRITE_IN, ["Roboto", "Roboto Slab"] if font == "usual" else ["", ""])
 
 
-SMALLEST, USUAL, TURNED, TABLET = (320, 568), (390, 844), (844, 390), (820, 1180)
+SMALLEST, SMALL, USUAL, TURNED, TABLET = (320, 568), (360, 740), (390, 844), (844, 390), (820, 1180)
 
 # Of the one that is seen: words that stand on one line end at about the same height.
 LINES_OF_HEADING = """() => {
@@ -135,6 +135,25 @@ LINES_OF_HEADING = """() => {
   const apart = 0.6 * parseFloat(getComputedStyle(heading).fontSize);
   return ends.filter((end, index) => index === 0 || end - ends[index - 1] > apart).length;
 }"""
+
+# Headings of pages, regions and dialogs that are more than two lines, or cut off at something else than a long name. A
+# chapter of the log is a line of it.
+LONG_HEADINGS = """(names) => [...document.querySelectorAll("h1, h2, h3:not(.log__chapter > h3), legend")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).clipPath === "none")
+  .filter((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    const end = heading.getBoundingClientRect().bottom + 2;
+    const ends = [...range.getClientRects()]
+      .filter(({ width, bottom }) => width > 0.5 && bottom <= end)
+      .map(({ bottom }) => bottom)
+      .sort((one, other) => one - other);
+    const apart = 0.6 * parseFloat(getComputedStyle(heading).fontSize);
+    const lines = ends.filter((one, index) => index === 0 || one - ends[index - 1] > apart).length;
+    const cut = heading.scrollHeight > heading.clientHeight + 2;
+    return lines > 2 || (cut && !names.some((name) => name.length > 12 && heading.textContent.includes(name)));
+  })
+  .map((heading) => heading.textContent.trim())"""
 
 # On the smallest phone a heading has nothing above it.
 SUBTITLES = """() => [...document.querySelectorAll(".top:not(.round-head) small")]

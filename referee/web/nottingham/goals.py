@@ -177,7 +177,7 @@ def unread(seen: Seen, speaker: Speaker) -> tuple[Unread, ...]:
 
 def _unread(speaker: Speaker, task: View) -> Unread:
     name = TASKS[task["id"]]
-    asked = say("What is printed on the task card “%(task)s”?", task=name)
+    asked = say("The points of “%(task)s”", task=name)
     return Unread(task["id"], speaker.say(asked), _task_pad(speaker, task))
 
 

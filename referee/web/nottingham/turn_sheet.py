@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.http.language import gettext as _
-from referee.rules.sentences import say, say_n, who
+from referee.rules.sentences import Sentence, Who, say, say_n, who
+from referee.web.heading import Heading, heading
 from referee.web.nottingham.buttons import Button, sends
 from referee.web.nottingham.cards import TurnedUp, turned_up
 from referee.web.nottingham.hands_now import HandsNow, hands_now
@@ -48,7 +49,7 @@ class TurnSheet:
     scene: str
     favour: Favour | None
     told: tuple[str, ...]
-    asked: str = ""
+    asked: Heading | None = None
     items: tuple[ItemCard, ...] = ()
     card: TurnedUp | None = None
     text: str = ""
@@ -72,28 +73,31 @@ def turn_sheet(page: NottinghamPage) -> TurnSheet | None:
 
 def _asked(page: NottinghamPage, sheet: TurnSheet) -> TurnSheet:
     seen, turn = page.seen, page.seen.turn
-    name, here = seen.names[turn], turn in page.played_here
+    here = turn in page.played_here
     match seen.scene:
         case "reveal" if here:
-            return replace(sheet, asked=_("Which card does %(name)s turn up?", name=name), items=reveal_cards(page))
+            asked = heading(page.speaker, say("Which card does %(name)s turn up?", name=Who(turn)))
+            return replace(sheet, asked=asked, items=reveal_cards(page))
         case "field" if not seen.my_turn:
-            return replace(sheet, asked=_("What is printed on the sheriff's field?"), field=field_form())
+            return replace(
+                sheet, asked=heading(page.speaker, say("What is printed on the sheriff's field?")), field=field_form()
+            )
         case "act" if here:
-            sheet = replace(sheet, asked=_act(page, name), card=turned_up(page), text=card_text(page))
+            sheet = replace(sheet, asked=_act(page), card=turned_up(page), text=card_text(page))
             return replace(sheet, answers=tuple(answers(page)), buttons=_lays(page))
         case "bidding" if here:
-            return replace(sheet, asked=_act(page, name), card=turned_up(page), answers=tuple(answers(page)))
+            return replace(sheet, asked=_act(page), card=turned_up(page), answers=tuple(answers(page)))
         case "attack" if seen.attack["target"] in page.played_here:
             target = seen.attack["target"]
-            asked = _("Does %(name)s defend with a chain?", name=seen.names[target])
+            asked = heading(page.speaker, say("Does %(name)s defend with a chain?", name=Who(target)))
             return replace(sheet, asked=asked, card=turned_up(page), buttons=_defence(target))
         case "set" if seen.view["set"]["asked"] in page.played_here:
-            asked = _("Does %(name)s spring an ambush?", name=seen.names[seen.view["set"]["asked"]])
+            asked = heading(page.speaker, say("Does %(name)s spring an ambush?", name=Who(seen.view["set"]["asked"])))
             text = _("If so, tap what the card shows.")
             return replace(sheet, asked=asked, text=text, buttons=ambush_answers(page))
         case "discard" if over := [one for one in seen.view["to_discard"] if one["seat"] in page.played_here]:
             found = [Answer(page.player(one["seat"]), None, (_discards(page, **one),)) for one in over]
-            asked = _("Deck and discard pile are used up: who has discarded?")
+            asked = heading(page.speaker, say("Deck and discard pile are used up: who has discarded?"))
             return replace(sheet, asked=asked, answers=tuple(found))
         case "trade" if here and not seen.view["traded"]:
             return replace(sheet, trade=trade_form(page))
@@ -108,22 +112,28 @@ def _names(page: NottinghamPage) -> str:
     return page.speaker.say(say("%(words)s", words=who(tuple(page.seen.waiting_for))))
 
 
-def _act(page: NottinghamPage, name: str) -> str:
+def _act(page: NottinghamPage) -> Heading | None:
+    asked = _asked_of_act(page)
+    return None if asked is None else heading(page.speaker, asked)
+
+
+def _asked_of_act(page: NottinghamPage) -> Sentence | None:
+    name = Who(page.seen.turn)
     match page.seen.playable or page.seen.bidding.get("kind"):
         case "steal":
-            return _("From whom does %(name)s steal?", name=name)
+            return say("From whom does %(name)s steal?", name=name)
         case "rob":
-            return _("Whom does %(name)s rob?", name=name)
+            return say("Whom does %(name)s rob?", name=name)
         case "hold_up":
-            return _("Whom does %(name)s hold up?", name=name)
+            return say("Whom does %(name)s hold up?", name=name)
         case "buy":
-            return _("Whose card does %(name)s buy?", name=name)
+            return say("Whose card does %(name)s buy?", name=name)
         case "barter":
-            return _("With whom does %(name)s barter?", name=name)
+            return say("With whom does %(name)s barter?", name=name)
         case "lay_ambush":
-            return _("Does %(name)s lay an ambush?", name=name)
+            return say("Does %(name)s lay an ambush?", name=name)
         case _:
-            return ""
+            return None
 
 
 def _lays(page: NottinghamPage) -> tuple[Button, ...]:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from referee.http.language import gettext as _
+from referee.rules.sentences import Who, say
+from referee.web.heading import Heading, heading
 from referee.web.payload import payload
 from referee.web.seen import View
 from referee.web.sheriff.seen import Seen
@@ -15,7 +17,7 @@ from referee.web.tokens import Tokens, pick
 class MyDebt:
     """What I owe, and what is proposed."""
 
-    title: str
+    title: Heading
     legal: Tokens
     hidden: Tokens
 
@@ -26,9 +28,12 @@ def my_debt(seen: Seen) -> MyDebt | None:
         return None
     proposal, creditor, rest = proposed(seen), debt["creditor"], debt["rest"]
     return MyDebt(
-        title=_("You owe the chest goods worth %(rest)d", rest=rest)
-        if isinstance(creditor, str)
-        else _("You owe %(name)s goods worth %(rest)d", name=seen.names[creditor], rest=rest),
+        title=heading(
+            seen.speaker,
+            say("You owe the chest goods worth %(rest)d", rest=rest)
+            if isinstance(creditor, str)
+            else say("You owe %(name)s goods worth %(rest)d", name=Who(creditor), rest=rest),
+        ),
         legal=goods.tokens(goods.legal(proposal)),
         hidden=goods.tokens(goods.hidden(proposal)),
     )

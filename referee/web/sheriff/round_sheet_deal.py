@@ -14,7 +14,7 @@ def deal_form(page: KeeperPage, seat: int) -> Markup | None:
     """Everything here is public: what lies on the stand, how many cards are face down, which bags are still closed."""
     officer = page.officers[0]
     form: dict[str, Any] = {
-        "title": _("What did %(name)s agree to?", name=page.names[seat]),
+        "title": _("Agreed with %(name)s", name=page.names[seat]),
         **_gives(page, seat),
         "bag": page.seats[seat]["bag"]["count"],
         "want": _gives(page, officer),
