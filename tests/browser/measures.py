@@ -126,16 +126,6 @@ def write_in(page: Page, font: Font) -> None:
 
 SMALLEST, SMALL, USUAL, TURNED, TABLET = (320, 568), (360, 740), (390, 844), (844, 390), (820, 1180)
 
-# Of the one that is seen: words that stand on one line end at about the same height.
-LINES_OF_HEADING = """() => {
-  const heading = [...document.querySelectorAll("h1")].find((one) => one.checkVisibility());
-  const range = document.createRange();
-  range.selectNodeContents(heading);
-  const ends = [...range.getClientRects()].map(({ bottom }) => bottom).sort((one, other) => one - other);
-  const apart = 0.6 * parseFloat(getComputedStyle(heading).fontSize);
-  return ends.filter((end, index) => index === 0 || end - ends[index - 1] > apart).length;
-}"""
-
 # Headings of pages, regions and dialogs that are more than two lines, or cut off at something else than a long name. A
 # chapter of the log is a line of it.
 LONG_HEADINGS = """(names) => [...document.querySelectorAll("h1, h2, h3:not(.log__chapter > h3), legend")]
@@ -162,9 +152,9 @@ SUBTITLES = """() => [...document.querySelectorAll(".top:not(.round-head) small"
 
 # Words that stand on more than one line: not those with a soft hyphen, divided as people divide them, nor names and
 # words as long as the longest of them.
-BROKEN_WORDS = """(names) => {
+BROKEN_WORDS = """(within, names) => {
   const found = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (texts.nextNode()) {
     const { currentNode: text } = texts;
