@@ -11,7 +11,7 @@ from tests.browser.phones import Player
 from tests.phones import open_table
 
 ANN, BEN, CID, DORA = range(4)
-MOST_TAPS = 9
+MOST_TAPS = 6
 
 
 class Kept(Player):
