@@ -407,10 +407,17 @@ def test_on_a_tablet_the_rows_lie_three_abreast_with_their_buttons(phones: Phone
     expect(keeper.page.locator("[data-next-round]")).to_be_in_viewport(ratio=1)
 
 
+# Whether what these name shares a place on the screen.
+OVERLAP = """([one, other]) => {
+  const [a, b] = [one, other].map((css) => document.querySelector(css).getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+
+
 @pytest.mark.parametrize("size", [(1180, 820), (820, 1180)])
 def test_a_round_with_the_longest_names_is_all_in_sight_on_a_tablet(phones: Phones, size: tuple[int, int]) -> None:
     """Five players; one declares, two are at the gate, one was opened and lied."""
-    keeper = one_device(phones(*size), LONG[:5], timer=True, royal_goods=True)
+    keeper = one_device(phones(*size, locale="ru"), LONG[:5], timer=True, royal_goods=True)
     for seat in range(5):
         keeper.command("correct", seat=seat, gold=170, known={"silk": seat}, hidden=2, goods={"apple": 9}, reason="a")
     for seat in (1, 2, 3):
@@ -420,6 +427,7 @@ def test_a_round_with_the_longest_names_is_all_in_sight_on_a_tablet(phones: Phon
     for font in FONTS:
         write_in(keeper.page, font)
         assert keeper.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, font
+        assert not keeper.page.evaluate(OVERLAP, [".round-head__words", ".keeper-undo"]), font
 
 
 @pytest.mark.parametrize("names", [NAMES, ("Wilhelmina", "Alexandria", "Maximilian")])
