@@ -32,9 +32,18 @@ class Heading:
 
 
 def heading(speaker: Speaker, sentence: Sentence) -> Heading:
-    said = Speaker(speaker.language, tuple(_marked(name) for name in speaker.names)).say(sentence)
+    names = tuple(_marked(name) for name in speaker.names)
+    said = _as_title(Speaker(speaker.language, names).say(sentence), names)
     letters = len(_NAME.sub(lambda name: name[1][:LETTERS_SEEN], said))
     return Heading(tuple(_NAME.split(said)), next((size for size, least in SIZES if letters >= least), "few"))
+
+
+def _as_title(said: str, names: Sequence[str]) -> str:
+    """A single sentence without its full stop; one that is part of a name stays ("Ann B.")."""
+    words = said
+    for name in names:
+        words = words.replace(name, "")
+    return said[:-1] if words.endswith(".") and words.count(".") == 1 else said
 
 
 def _marked(name: str) -> str:

@@ -9,7 +9,17 @@ NAMES = ("Ann", "Émile de Nottingham", "Marion v. Nottingham")
 
 def test_a_long_name_is_a_part_of_its_own() -> None:
     told = say("%(who)s wants to rob %(other)s.", who=Who(0), other=Who(2))
-    assert heading(Speaker("en", NAMES), told).parts == ("Ann wants to rob ", "Marion v. Nottingham", ".")
+    assert heading(Speaker("en", NAMES), told).parts == ("Ann wants to rob ", "Marion v. Nottingham", "")
+
+
+def test_a_single_sentence_has_no_full_stop() -> None:
+    speaker = Speaker("en", ("Ann", "Ben B."))
+    told = say("%(who)s wants to rob %(other)s.", who=Who(1), other=Who(0))
+    assert heading(speaker, told).parts == ("Ben B. wants to rob Ann",)
+    told = say("%(who)s wants to rob %(other)s.", who=Who(0), other=Who(1))
+    assert heading(speaker, told).parts == ("Ann wants to rob Ben B.",)
+    two = say("%(who)s buys. Waiting for offers.", who=Who(0))
+    assert heading(speaker, two).parts == ("Ann buys. Waiting for offers.",)
 
 
 def test_an_e_goes_before_a_marked_name_too() -> None:
