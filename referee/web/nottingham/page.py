@@ -63,5 +63,11 @@ class NottinghamPage:
         return tuple(player(self.seen, self.speaker, seat) for seat in self.seen.around(self.seen.seat or 0))
 
 
+OTHERS = "others"
+
+
 def nottingham_tab(page: NottinghamPage) -> Tab:
-    return Tab(page.speaker.say(title(page.seen)), page.seen.waits_for_me)
+    """When my turn or what I was asked is over, one looks at the others again, from the top."""
+    seen = page.seen
+    looks_on = not (seen.my_turn or seen.waits_for_me)
+    return Tab(page.speaker.say(title(seen)), seen.waits_for_me, OTHERS if looks_on else None)

@@ -155,6 +155,18 @@ def test_buying_asks_everybody_and_shows_nothing_before_all_are_in(app: Flask) -
     assert html.count('data-command="choose"') == 2, "one offer, and to refuse"
 
 
+def test_a_page_begins_at_its_top_when_the_own_turn_or_question_is_over(app: Flask) -> None:
+    """What others do among themselves is one chapter (static/js/table/to-the-top.js), whoever's turn it is."""
+    table = Three(app)(ANN, "reveal", item="copper")
+    looking_on = table.drawn(CID).chapter
+    assert looking_on and table.drawn(BEN).chapter == looking_on != table.drawn(ANN).chapter
+    table(ANN, "buy")
+    assert table.drawn(BEN).chapter != looking_on, "asked for an offer"
+    assert table.drawn(ANN).chapter != looking_on, "in the own turn, although the others are asked"
+    table(BEN, "cannot")
+    assert table.drawn(BEN).chapter == looking_on
+
+
 def test_a_barter_asks_one_after_the_other_and_is_not_refused(app: Flask) -> None:
     table = Three(app)(ANN, "reveal", item="casket")(ANN, "barter")
     assert "bid" in commands(table.page(BEN))
