@@ -64,7 +64,7 @@ def test_link_does_not_wipe_a_count_without_asking(counted: Page, phones: Phones
     tap(other, "Keep mine")
     assert totals(other) == own
     other.goto(link)
-    tap(other, "Open it")
+    tap(other, "Open the other")
     expect(other.locator(".rank .rank__name").first).to_have_text("Ann")
 
 

@@ -155,7 +155,7 @@ def test_a_player_says_how_many_cards_are_in_the_own_hand(phones: Phones) -> Non
     ann, ben, _ = sit_down(phones, edition="nottingham")
     ann.command("start", first=0)
     page = ben.open().page
-    page.get_by_text("Something is not right").tap()
+    page.get_by_text("Something of mine is not right").tap()
     ben.tap("I hold more or fewer cards")
     book = page.locator("#book-dialog")
     expect(book.get_by_role("group")).to_have_count(2)

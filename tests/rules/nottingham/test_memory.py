@@ -151,7 +151,7 @@ def test_a_set_that_an_ambush_spoilt_is_told_so() -> None:
     table.send("trade_set", table.kept(), item="gems", count=3, keep=True)
     table.send("spring", 0, ambush=1)
     assert [str(sentence) for sentence in remembered(table).highlights] == [
-        "Turn 2: an ambush spoils the set of seat 1, 2 gems are left."
+        "Turn 2: an ambush spoils seat 1's set, 2 gems are left."
     ]
 
 
