@@ -11,15 +11,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from babel import Locale
-from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
 from referee.config import LANGUAGES as LANGUAGES
 from referee.config import PACKAGE
-from referee.rules.sentences import Listing, Sentence, Who, Word
+from referee.rules.sentences import Listing, Sentence, Who, Word, say
 
 SOURCE_LANGUAGE = "en"
 
@@ -40,8 +38,6 @@ def translations_for(language: str) -> Translations:
     compiled.seek(0)
     return Translations(compiled)
 
-
-_locale = cache(Locale.parse)
 
 _BY_NUMBER = re.compile(r"\{(\w+):([^{}]*)\}")
 _BY_CASE = re.compile(r"\{([^{}:|]*)\|([^{}|]*)\}")
@@ -107,10 +103,15 @@ def one_full_stop(text: str) -> str:
     return _TWO_FULL_STOPS.sub(r".\1", text)
 
 
-@lru_cache(1000)
-def _listed(language: str, things: tuple[str, ...]) -> str:
-    """What several are told at once, each in a sentence of their own, holds the same list as a rule."""
-    return format_list(things, locale=_locale(language))
+TWO, MORE = say("%(first)s and %(last)s"), say("%(first)s, and %(last)s")
+"""Lists of two things, and of more: the first of them stand with commas in between."""
+
+
+def _listed(language: str, things: Sequence[str]) -> str:
+    if len(things) < 2:
+        return "".join(things)
+    pattern = TWO if len(things) == 2 else MORE
+    return translated(language, pattern.text) % {"first": ", ".join(things[:-1]), "last": things[-1]}
 
 
 class Speaker:
@@ -159,6 +160,6 @@ class Speaker:
                 return self.say(word, accusative=accusative)
             case Listing(things):
                 said = [str(self._word(thing, accusative=accusative)) for thing in things]
-                return _listed(self.language, tuple(said))
+                return _listed(self.language, said)
             case _:
                 return word
