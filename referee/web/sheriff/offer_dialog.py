@@ -1,16 +1,21 @@
 """What the dialog of an offer asks: limits are public, or the asker's own."""
 
+from functools import lru_cache
 from typing import Any
 
 from referee.http.language import gettext as _
 from referee.rules.sheriff.offer_sentences import ask_said
-from referee.rules.sheriff.vocabulary import Ask
+from referee.rules.sheriff.vocabulary import Ask, Do
+from referee.speech import Speaker
 from referee.web.seen import View
 from referee.web.sheriff.seen import Seen
 from referee.web.tokens import pick
 
 UNKNOWN_PURSE = 300
 """As far as the steps go where purses are closed."""
+
+ASKS_KEPT = 2000
+"""What can be asked at a table stays the same for a whole inspection, and every form holds all of it."""
 
 
 def _stand(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
@@ -45,8 +50,8 @@ def named_goods(one: View) -> dict[str, int]:
 
 def nameable(seen: Seen, one: View) -> dict[str, int]:
     """Kinds that may lie face down there, as far as anybody knows."""
-    most = one["contraband_count"]
-    return {token.good: most for token in seen.goods.of_kind("contraband", "royal")} if most else {}
+    most: int = one["contraband_count"]
+    return dict.fromkeys(seen.goods.never_legal, most) if most else {}
 
 
 def _bag(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
@@ -89,7 +94,7 @@ def _said(seen: Seen, seat: int, side: str) -> dict[str, Any] | None:
         title=_("What are they said to be?"),
         hint=_("Only words: nobody has seen them."),
         done=_("That is what was said"),
-        only=[token.good for token in seen.goods.of_kind("contraband", "royal")],
+        only=seen.goods.never_legal,
         draft=f"{side}said",
     )
 
@@ -165,5 +170,10 @@ def form_between(seen: Seen, other: int) -> dict[str, Any] | None:
 
 def as_asked(seen: Seen, ask: dict[str, Any], reader: int | None) -> str:
     """The ask as a sentence begins; a name that begins it stays as its owner writes it."""
-    text = seen.say(ask_said(Ask(**ask), reader))
-    return text if text.startswith(tuple(seen.names)) else text[:1].upper() + text[1:]
+    return _as_asked(seen.speaker.language, tuple(seen.names), ask["do"], ask["merchant"], reader)
+
+
+@lru_cache(ASKS_KEPT)
+def _as_asked(language: str, names: tuple[str, ...], do: Do, merchant: int, reader: int | None) -> str:
+    text = Speaker(language, names).say(ask_said(Ask(do, merchant), reader))
+    return text if text.startswith(names) else text[:1].upper() + text[1:]

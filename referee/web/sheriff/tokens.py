@@ -53,6 +53,11 @@ class Goods:
         """Every card for itself, as they lie on the table."""
         return tuple(self.token(good, 1) for good in self.box for _ in range(heap.get(good, 0)))
 
+    @cached_property
+    def never_legal(self) -> list[str]:
+        """What may lie face down on a stand."""
+        return [token.good for token in self.of_kind("contraband", "royal")]
+
     def of_kind(self, *kinds: str) -> Tokens:
         return tuple(self.token(good) for good in self.in_play if self.box[good].kind in kinds)
 
