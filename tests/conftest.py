@@ -36,6 +36,7 @@ if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 4 * 1024**3:
 # Whoever ends last should not begin last.
 LONGEST = (
     "browser/sheriff/test_game.py",
+    "browser/sheriff/test_one_device.py",
     "browser/test_screens.py",
     "browser/nottingham/test_whole_games.py",
     "test_wheel.py",
