@@ -66,6 +66,30 @@ def test_the_host_says_no(app: Flask) -> None:
     assert old.view()["viewer"]["seat"] == 1
 
 
+def test_whose_seat_it_is_reads_you_in_the_log(app: Flask) -> None:
+    host = open_table(app)
+    ben = host.claim(1)
+    host.command("rename", seat=1, name="Benno")
+    host.command("start", first=0)
+    asked = Phone(app, host.code).post("/seats/1/claim", {"ask": True}).get_json()
+    host.post(f"/requests/{asked['request']}", {"allow": False})
+
+    def told(phone: Phone) -> list[str]:
+        of = ("request_declined", "seat_asked_for", "seat_renamed")
+        return [entry["text"] for entry in phone.view()["log"] if entry["event"] in of]
+
+    assert told(ben) == [
+        "The host says no: your seat stays as it is.",
+        "Another phone asks for your seat.",
+        "You are called Benno now.",
+    ]
+    assert told(host) == [
+        "The host says no: Benno's seat stays as it is.",
+        "Another phone asks for Benno's seat.",
+        "Ben is called Benno now.",
+    ]
+
+
 def test_asking_for_a_free_seat_in_the_lobby_just_takes_it(app: Flask) -> None:
     host = open_table(app)
     assert Phone(app, host.code).post("/seats/2/claim", {"ask": True}).status_code == 200

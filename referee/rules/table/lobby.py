@@ -49,7 +49,10 @@ def evolve_seat_renamed(table: Table, event: SeatRenamed) -> Table:
 
 @chapter.tells(SeatRenamed)
 def tell_seat_renamed(event: SeatRenamed) -> Told:
-    return Told(say("%(before)s is called %(name)s now.", before=event.before, name=event.name))
+    return Told(
+        say("%(before)s is called %(name)s now.", before=event.before, name=event.name),
+        {event.seat_id: say("You are called %(name)s now.", name=event.name)},
+    )
 
 
 @command(chapter, "reorder", "host")
@@ -242,8 +245,15 @@ def evolve_colour_chosen(table: Table, event: ColourChosen) -> Table:
 @chapter.tells(ColourChosen)
 def tell_colour_chosen(event: ColourChosen) -> Told:
     if event.colour is None:
-        return Told(say("%(name)s gives the chosen colour back.", name=event.name))
-    return Told(say("%(name)s's colour: %(colour)s.", name=event.name, colour=COLOURS[event.colour]))
+        return Told(
+            say("%(name)s gives the chosen colour back.", name=event.name),
+            {event.seat_id: say("You give the chosen colour back.")},
+        )
+    colour = COLOURS[event.colour]
+    return Told(
+        say("%(name)s's colour: %(colour)s.", name=event.name, colour=colour),
+        {event.seat_id: say("Your colour: %(colour)s.", colour=colour)},
+    )
 
 
 @command(chapter, "tick", "seat", "host")

@@ -100,7 +100,10 @@ def evolve_seat_asked_for(table: Table, event: SeatAskedFor) -> Table:
 
 @chapter.tells(SeatAskedFor)
 def tell_seat_asked_for(event: SeatAskedFor) -> Told:
-    return Told(say("Another phone asks for %(name)s's seat.", name=event.name))
+    return Told(
+        say("Another phone asks for %(name)s's seat.", name=event.name),
+        {event.seat_id: say("Another phone asks for your seat.")},
+    )
 
 
 @command(chapter, "answer_request", "host")
@@ -113,6 +116,8 @@ class AnswerRequest:
 class RequestDeclined:
     name: str
     grant: str
+    seat_id: int | None = None
+    """None: stored before this was written down."""
 
 
 @chapter.decides(AnswerRequest)
@@ -124,7 +129,7 @@ def decide_answer_request(table: Table, command: AnswerRequest, sent: Sent) -> I
     if command.allow:
         yield SeatClaimed(seat_id=seat.id, name=seat.name, grant=request.id)
     else:
-        yield RequestDeclined(name=seat.name, grant=request.id)
+        yield RequestDeclined(name=seat.name, grant=request.id, seat_id=seat.id)
 
 
 @chapter.evolves(RequestDeclined)
@@ -135,7 +140,11 @@ def evolve_request_declined(table: Table, event: RequestDeclined) -> Table:
 
 @chapter.tells(RequestDeclined)
 def tell_request_declined(event: RequestDeclined) -> Told:
-    return Told(say("The host says no: %(name)s's seat stays as it is.", name=event.name))
+    mine = say("The host says no: your seat stays as it is.")
+    return Told(
+        say("The host says no: %(name)s's seat stays as it is.", name=event.name),
+        {} if event.seat_id is None else {event.seat_id: mine},
+    )
 
 
 @command(chapter, "free_seat", "seat", "host")

@@ -32,6 +32,8 @@ def test_a_player_chooses_changes_and_gives_back(app: Flask) -> None:
     assert colours(host) == [None, None, None]
     told = [entry["text"] for entry in host.view()["log"]]
     assert told[:3] == ["Ben gives the chosen colour back.", "Ben's colour: blue.", "Ben's colour: grey."]
+    mine = [entry["text"] for entry in ben.view()["log"]]
+    assert mine[:3] == ["You give the chosen colour back.", "Your colour: blue.", "Your colour: grey."]
 
 
 def test_a_colour_is_had_by_one_player_only(app: Flask) -> None:
