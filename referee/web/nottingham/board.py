@@ -14,7 +14,7 @@ from referee.web.nottingham.goals import Field, TaskCard, around, tasks, track
 from referee.web.nottingham.headline import headline, where
 from referee.web.nottingham.notes import Note, notes
 from referee.web.nottingham.page import NottinghamPage, nottingham_tab
-from referee.web.nottingham.piles import Counts, counts
+from referee.web.nottingham.piles import PileCounts, counts
 from referee.web.nottingham.players import Player
 from referee.web.nottingham.result import FINALE
 from referee.web.page import Page, Part, View
@@ -44,7 +44,7 @@ class Board(Part):
     notes: tuple[Note, ...]
     players: tuple[Place, ...]
     track: tuple[Field, ...]
-    piles: Counts
+    piles: PileCounts
     tasks: tuple[TaskCard, ...]
     foot: Foot
 

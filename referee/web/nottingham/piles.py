@@ -8,7 +8,7 @@ from referee.web.page import Region
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class PileCounts:
     deck: int
     discard: int
     ambush: int
@@ -16,19 +16,20 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    counts: Counts
+    counts: PileCounts
     missing: int
     deck_empty: bool
     """Whether this page may say so."""
+    corrects: bool
 
 
 def piles(page: NottinghamPage) -> Piles:
     seen = page.seen
-    return Piles(counts(seen), seen.view["missing_count"], "deck_empty" in seen.may)
+    return Piles(counts(seen), seen.view["missing_count"], "deck_empty" in seen.may, seen.corrects)
 
 
-def counts(seen: Seen) -> Counts:
-    return Counts(seen.view["deck_count"], seen.view["discard_count"], seen.view["ambush_count"])
+def counts(seen: Seen) -> PileCounts:
+    return PileCounts(seen.view["deck_count"], seen.view["discard_count"], seen.view["ambush_count"])
 
 
 PILES = Region("nottingham/piles.html", piles)
