@@ -41,8 +41,8 @@ def held(name: str, path: str, *taps: str, dialog: str, **more: tuple[str, ...])
     return Screen(name, path, taps=taps, holds=HELD, waits_for=f"#{dialog}[open]", **more)
 
 
-BOARD_SCREENS = ("crown", "award", "totals", "winner", "page")
-"""Of the end on the board, after the cards that lay face down."""
+BOARD_SCREENS = ("hidden", "crown", "award", "totals", "winner", "page")
+"""Of the end on the board."""
 
 SCREENS = [
     Screen("start", "/"),

@@ -31,6 +31,7 @@ def asked(name: str, seat: int, moment: str, *taps: str, dialog: str) -> Screen:
 
 SCREENS = [
     at("lobby", MARIA, "lobby"),
+    at("board of the lobby", None, "lobby", path="/board"),
     asked("who starts", MARION, "lobby", "[data-open=start-dialog]", dialog="start"),
     at("turn up a card", MARION, "turn", waits_for="[data-command=reveal]"),
     at("buy", MARION, "copper", waits_for="[data-command=buy]"),
@@ -73,6 +74,7 @@ SCREENS = [
     at("others read points", JOHN, "points to read", waits_for=".outcome .note + .note"),
     at("the end as a show", WILL, "show", waits_for=".show"),
     at("the result", JOHN, "over", waits_for=".outcome:not(.later) .ranking"),
+    at("board of the end", None, "over", path="/board"),
     at("tap in the hand", MARION, "hands to record", waits_for="[data-scene=record]"),
     asked("my hand", MARION, "hands to record", "[data-key=question]", dialog="pick"),
     at("which card was drawn", JOHN, "stealing", waits_for="[data-key=question]"),
