@@ -200,10 +200,8 @@ def _news(page: Page, drawn: Drawn) -> dict[str, Any]:
 
 
 def _chapter(view: dict[str, Any], drawn: Drawn) -> str:
-    """What a page shows from its top on when it begins: a phase of the round; in turns, only what is one's own."""
-    if drawn.chapter is not None:
-        return drawn.chapter
-    return stage_of(view) if drawn.waits or view["round"] is not None else ""
+    """What a page shows from its top on when it begins: a phase of the round, unless its game has another idea."""
+    return stage_of(view) if drawn.chapter is None else drawn.chapter
 
 
 @blueprint.get("/t/<code>/log")

@@ -69,5 +69,5 @@ OTHERS = "others"
 def nottingham_tab(page: NottinghamPage) -> Tab:
     """When my turn or what I was asked is over, one looks at the others again, from the top."""
     seen = page.seen
-    looks_on = not (seen.my_turn or seen.waits_for_me)
-    return Tab(page.speaker.say(title(seen)), seen.waits_for_me, OTHERS if looks_on else None)
+    mine = "" if seen.my_turn else OTHERS
+    return Tab(page.speaker.say(title(seen)), seen.waits_for_me, None if seen.waits_for_me else mine)
