@@ -21,7 +21,7 @@ LINES_KEPT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class ShownLine:
     key: str
     version: int
     text: str
@@ -33,7 +33,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    lines: tuple[LogLine, ...]
+    lines: tuple[ShownLine, ...]
     first: int
     """The version of the oldest line: what is older is asked for."""
 
@@ -46,7 +46,7 @@ class Run(Part):
 
     below: str
     """The key of the line they stand below; the topmost stand below none."""
-    lines: tuple[LogLine, ...]
+    lines: tuple[ShownLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def log(page: Page) -> Log:
     return Log(lines, entries[-1]["version"] if entries else 0)
 
 
-def older_lines(fold: Fold, reader: Reader, before: int) -> tuple[LogLine, ...]:
+def older_lines(fold: Fold, reader: Reader, before: int) -> tuple[ShownLine, ...]:
     """Those before a version, to be put below the others."""
     entries = get_views().log(fold, reader, before)
     # what was undone is followed by the line that says so, perhaps on the page before
@@ -76,9 +76,9 @@ def older_lines(fold: Fold, reader: Reader, before: int) -> tuple[LogLine, ...]:
 
 def in_chapters(
     fold: Fold, reader: Reader, entries: Sequence[Entry], undone: frozenset[int], *, continues: bool
-) -> tuple[LogLine, ...]:
+) -> tuple[ShownLine, ...]:
     """Newest first, but a round's heading above its lines; not of the one that continues what stands above."""
-    found, chapter, headings = list[LogLine](), list[LogLine](), _headings_of(fold)
+    found, chapter, headings = list[ShownLine](), list[ShownLine](), _headings_of(fold)
     for line in lines_of(entries, undone, headings):
         if not line.heading:
             chapter.append(line)
@@ -102,7 +102,7 @@ def undone_in(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(entry["of"] for entry in entries if "of" in entry)
 
 
-def lines_of(entries: Sequence[Entry], undone: frozenset[int], headings: frozenset[str]) -> tuple[LogLine, ...]:
+def lines_of(entries: Sequence[Entry], undone: frozenset[int], headings: frozenset[str]) -> tuple[ShownLine, ...]:
     return tuple(
         [
             _line(
@@ -119,8 +119,8 @@ def lines_of(entries: Sequence[Entry], undone: frozenset[int], headings: frozens
 
 
 @lru_cache(LINES_KEPT)
-def _line(version: int, number: int, text: str, undone: bool, heading: bool) -> LogLine:
-    return LogLine(f"line-{version}-{number}", version, text, undone, heading)
+def _line(version: int, number: int, text: str, undone: bool, heading: bool) -> ShownLine:
+    return ShownLine(f"line-{version}-{number}", version, text, undone, heading)
 
 
 def added(before: Log, now: Log) -> Added | None:

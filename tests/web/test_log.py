@@ -13,14 +13,15 @@ from referee.tables.log import LOG_SHOWN
 from referee.tables.reader import Reader
 from referee.tables.viewer import Viewer
 from referee.web.asked import Asked
-from referee.web.log import Added, Log, LogLine, Run, added
+from referee.web.log import Added, Log, Run, ShownLine, added
 from referee.web.page import Page
 from referee.web.regions import Drawn, draw
 from tests.phones import Phone, open_table
 
 NOW = 1_800_000_000_000
 LINES = tuple(
-    LogLine(f"line-{version}-0", version, f"Step {version}", undone=False, heading=False) for version in range(9, 0, -1)
+    ShownLine(f"line-{version}-0", version, f"Step {version}", undone=False, heading=False)
+    for version in range(9, 0, -1)
 )
 BEFORE = Log(LINES[2:], 1)
 

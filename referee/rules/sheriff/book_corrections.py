@@ -70,7 +70,7 @@ class DutyCorrected:
     reason: str = ""
 
 
-def require_book(game: Game, asked: Asked) -> list[Event]:
+def decide_book(game: Game, asked: Asked) -> list[Event]:
     """What the correction says of the rest of the book, as events; refused where it cannot be."""
     buffer, reason = EventBuffer(game), asked.reason.strip()
     if asked.sheriff is not None or asked.deputies is not None:

@@ -8,7 +8,7 @@ from referee.rules.ledger import BANK, seat_account
 from referee.rules.reasons import reason_said
 from referee.rules.sentences import Sentence, Who, listing, say, say_n
 from referee.rules.sheriff import promo
-from referee.rules.sheriff.book_corrections import require_book
+from referee.rules.sheriff.book_corrections import decide_book
 from referee.rules.sheriff.gold import pay
 from referee.rules.sheriff.guards import (
     require_counted,
@@ -94,7 +94,7 @@ def decide_correct(game: Game, asked: Correct, sent: Sent) -> list[object]:
         require_known_seat(game, asked.seat, "seat")
     require_started(game)
     buffer = EventBuffer(game)
-    buffer.add(*require_book(game, asked))
+    buffer.add(*decide_book(game, asked))
     if asked.seat is not None and (goods or asked.gold or asked.known or asked.hidden):
         _decide_seat(buffer, asked, asked.seat, goods)
     if not buffer.events:

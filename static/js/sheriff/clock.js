@@ -8,7 +8,7 @@ import { sound } from "./sound.js";
 const GLANCE_EVERY_MS = 100;
 
 const find = (name) => document.querySelector(`#clock-dialog [data-${name}]`);
-const announce = document.querySelector("#composers [data-announce]");
+const announce = document.querySelector("#dialogs [data-announce]");
 const shelf = kept("timer");
 // a table without a clock leaves the phone's loudspeaker alone
 let bell = null;

@@ -10,7 +10,7 @@ LISTENING = """
   window.buzzes = []; window.said = [];
   navigator.vibrate = (pattern) => window.buzzes.push(pattern);
   addEventListener("DOMContentLoaded", () => {
-    const place = document.querySelector("#composers [data-announce]");
+    const place = document.querySelector("#dialogs [data-announce]");
     new MutationObserver(() => window.said.push(place.textContent)).observe(place, { childList: true });
   });
 """
