@@ -5,7 +5,7 @@ from typing import Any
 from referee.web.page import View
 from referee.web.sheriff.feast_plate import tallied
 
-CHOSEN = ("royal_goods", "black_market", "black_market_values", "promo_cards")
+CHOSEN = ("royal_goods", "merry_men", "black_market", "black_market_values", "promo_cards")
 
 
 def tally(view: View) -> dict[str, Any]:
