@@ -299,6 +299,8 @@ class After:
     replay: str
     corrects: bool
     """Whether the host can still put the book right (S-END-9, N-COR-1)."""
+    notes: bool
+    """Whether the host can still note points the referee does not know of (S-END-9, N-OTH-1)."""
     export: str | None
     rematch: str | None
     first: int | None
@@ -336,6 +338,7 @@ def after(found: ResultPage) -> After | None:
         show_again=payload({"step": 0}) if found.can_lead else None,
         replay=found.link("replay.show"),
         corrects=host and "correct" in found.view["may"],
+        notes="other_points" in found.view["may"],
         export=found.link("saved_games.export_table") if host else None,
         rematch=found.link("new.rematch") if host and not found.view["rematch"] else None,
         first=found.finale.next_first(found.view),

@@ -54,6 +54,18 @@ def test_the_show_goes_step_by_step_on_every_phone(app: Flask, over: Browser) ->
     assert over.regions()["title"] == "Cid wins by 20 points."
 
 
+def test_other_points_are_noted_on_the_result(app: Flask, over: Browser) -> None:
+    """S-END-9: by the host, until the game is put away."""
+    opens = 'data-open="other-points-dialog"'
+    assert opens in region(over, "after")
+    assert 'id="other-points-dialog"' in over.page()
+    assert opens not in region(Browser(app, over.code), "after")
+    over.command("other_points", seat=1, points=9, words="special order")
+    assert "special order" in region(over, "result")
+    assert over.client.post(f"/t/{over.code}/rematch").status_code == 303
+    assert opens not in region(over, "after")
+
+
 def test_undoing_the_end_ends_the_show(over: Browser) -> None:
     over.command("show", step=99)
     view = over.client.get(f"/api/v1/tables/{over.code}").json
