@@ -77,6 +77,8 @@ class Game:
     rules: Rulebook[Any]
     put_away: str
     """The id of the rule by which a finished game stays as it is, once it was saved or followed by the next one."""
+    refused_by: Mapping[str, str]
+    """Where the table itself refuses (referee.rules.table), by the refusal's code: the id of the rule that says so."""
     shared: Callable[[Any], dict[str, Any]]
     """The part of a view that is the same for all eyes."""
     own: Callable[[Any, int | None], dict[str, Any]]

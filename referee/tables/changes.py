@@ -73,7 +73,11 @@ class Changes(Lookup):
             if isinstance(command, Undo):
                 require_undoable(fold, viewer, command.of, played.put_away)
             if of_the_table:
-                return table_rules.carry_out(fold.table, self._whole(fold.table, command), sent)
+                try:
+                    return table_rules.carry_out(fold.table, self._whole(fold.table, command), sent)
+                except Refused as refused:
+                    refused.rule = refused.rule or played.refused_by.get(refused.code)
+                    raise
             if self.folds.is_settled(fold.table):
                 require_not_put_away(fold.table, played.put_away)
             events, game = rules.carry_out(self.folds.game(fold.table), command, sent)

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.config import PACKAGE
+from referee.rules.games import GAMES as PLAYED
 
 RULES = PACKAGE / "rules"
 LETTERS = {"sheriff-1e": "S", "sheriff-2e": "S", "nottingham": "N"}
@@ -56,3 +57,11 @@ def test_every_refusal_leads_to_a_line(client: FlaskClient, edition: str, letter
 def test_a_refusal_names_its_rule(game: str) -> None:
     of_no_rule = {ast.literal_eval(node.args[0]) for node in refusals(game) if len(node.args) < 3}
     assert of_no_rule <= OF_NO_RULE
+
+
+@pytest.mark.parametrize(("edition", "letter"), LETTERS.items())
+def test_a_refusal_of_the_table_itself_leads_to_the_games_line(client: FlaskClient, edition: str, letter: str) -> None:
+    refused_by = PLAYED[GAMES[letter]].refused_by
+    assert {"game_running", "table_full"} <= refused_by.keys()
+    assert refused_by.keys() <= {ast.literal_eval(node.args[0]) for node in refusals("table")}
+    assert set(refused_by.values()) <= told(client, edition).keys()

@@ -73,6 +73,7 @@ GAME = Game(
     cards=CARD_NAMES,
     rules=rulebook,
     put_away="N-COR-1",
+    refused_by={"game_running": "N-SET-1", "table_full": "N-SET-1"},
     shared=shared,
     own=own,
     moment=moment,

@@ -88,6 +88,7 @@ GAME = Game(
     cards=CARD_NAMES,
     rules=rulebook,
     put_away="S-END-9",
+    refused_by={"game_running": "S-SET-12", "table_full": "S-SET-1"},
     shared=shared,
     own=own,
     moment=moment,

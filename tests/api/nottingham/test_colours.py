@@ -97,7 +97,8 @@ def test_colours_go_with_their_players(app: Flask) -> None:
     # whoever chose none gets the first that is left
     assert host.command("start", first=0).status_code == 200
     assert colours(host) == ["purple", "red", "blue"]
-    assert refusal(host.command("choose_colour", seat=0, colour="grey")) == (409, "game_running")
+    answer = host.command("choose_colour", seat=0, colour="grey")
+    assert (*refusal(answer), answer.json["rule"]) == (409, "game_running", "N-SET-1")
     # an undo to before the start leaves what was chosen
     (start,) = host.view()["undoable"]
     assert host.command("undo", of=start["version"]).status_code == 200

@@ -64,7 +64,8 @@ def test_set_12_what_needs_another_option_does_not_outlive_it(app: Flask) -> Non
 def test_set_12_more_seats_than_could_play_are_refused(app: Flask) -> None:
     """S-SET-1, S-SET-12"""
     host = open_table(app, *"ABCDE", edition="sheriff-1e")
-    assert refusal(host.command("add_seat", name="F")) == (409, "table_full")
+    answer = host.command("add_seat", name="F")
+    assert (*refusal(answer), answer.json["rule"]) == (409, "table_full", "S-SET-1")
     host.command("set_options", options={"merry_men": True})
     assert host.command("add_seat", name="F").status_code == 200
     assert host.view()["rounds"] == 9
@@ -79,7 +80,8 @@ def test_set_12_never_later_and_never_by_others(app: Flask) -> None:
     assert ben.command("set_options", options={"timer": True}).status_code == 403
     host.command("start")
     assert "set_options" not in host.view()["may"]
-    assert refusal(host.command("set_options", options={"timer": True})) == (409, "game_running")
+    answer = host.command("set_options", options={"timer": True})
+    assert (*refusal(answer), answer.json["rule"]) == (409, "game_running", "S-SET-12")
 
 
 def test_both_maxima_are_told(app: Flask) -> None:
