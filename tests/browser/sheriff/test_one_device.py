@@ -11,6 +11,7 @@ from tests.browser.measures import FONTS, LONG_HEADINGS, write_in
 from tests.browser.phones import Player
 from tests.browser.set_table import LONG
 from tests.browser.sheriff.keeper import NAMES, Keeper, one_device
+from tests.browser.tally_page import following, ready, totals
 
 QUIET_ROUND, NORMAL_ROUND, FINAL_COUNT = 10, 15, 9
 """What it takes, and not a tap more."""
@@ -570,6 +571,25 @@ def test_clock_table_and_tally_are_one(phone: Page) -> None:
     assert [one["name"] for one in held["players"]] == list(NAMES)
     assert (held["players"][1]["gold"], held["players"][1]["goods"]) == (42, {"apple": 2, "silk": 1})
     assert held["step"] == "count"
+
+
+def test_six_of_the_first_edition_are_counted_without_the_table(phone: Page) -> None:
+    """S-SET-1, S-END-9: with the Merry Men expansion, and a line the table counts itself."""
+    names = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+    body = {"edition": "sheriff-1e", "options": {"one_device": True, "merry_men": True}, "seats": names}
+    keeper = Keeper(phone, phone.request.post("/api/v1/tables", data=body).json()["code"])
+    keeper.command("start")
+    keeper.command("other_points", seat=0, points=-7, words="a law")
+    keeper.open()
+    phone.get_by_role("button", name="Menu").tap()
+    with phone.expect_popup() as opened:
+        phone.get_by_role("link", name="Count it without the table").tap()
+    tally = opened.value
+    ready(tally)
+    for name in names[1:]:
+        following(tally, name)
+    tally.get_by_role("button", name="See the result").tap()
+    assert totals(tally) == {name: 43 if name == "Ann" else 50 for name in names}
 
 
 def test_dep_4_one_deputy_acts_alone_on_the_sheet(phone: Page) -> None:
