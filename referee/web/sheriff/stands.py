@@ -7,7 +7,7 @@ from referee.rules.sheriff import names
 from referee.web.page import Region
 from referee.web.sheriff.feast_plate import lying
 from referee.web.sheriff.keeper import KeeperPage
-from referee.web.sheriff.offers import Promise, promises
+from referee.web.sheriff.offers import Promise
 from referee.web.tokens import Tokens
 
 BESIDE_NUMBERS = 5
@@ -38,7 +38,10 @@ class StandLine:
 class Stands:
     goods: Tokens
     lines: tuple[StandLine, ...]
+    asked: tuple[Promise, ...]
+    """That bind now, or whose time has come: who got them says whether they were kept (S-DEAL-6)."""
     promises: tuple[Promise, ...]
+    """All others."""
     corrects: bool
     """Whether a tap on a name or a number puts it right in the book."""
     also: bool
@@ -51,10 +54,12 @@ def stands(page: KeeperPage) -> Stands | None:
     if page.phase == "turn_up":
         return None
     lines = tuple(_line(page, seat) for seat in range(len(page.seats)))
+    asked = tuple(one for one in page.promises if one.open or one.asked)
     return Stands(
         goods=_goods(page),
         lines=lines,
-        promises=promises(page),
+        asked=asked,
+        promises=tuple(one for one in page.promises if one not in asked),
         corrects=page.corrects,
         also=any(line.known or line.black_market for line in lines),
         names_above=any(len(line.name) > BESIDE_NUMBERS for line in lines),

@@ -85,6 +85,32 @@ def test_cnt_3_what_everybody_has_seen_goes_by_its_kind_and_the_rest_by_number(p
     assert (seats[1]["known"], seats[1]["hidden"]) == ({}, 0)
 
 
+def test_deal_6_a_word_of_honour_is_asked_about_when_the_next_round_ends(phone: Page) -> None:
+    """S-DEAL-6: not at once; then above the other words, until somebody says whether it was kept."""
+    keeper = one_device(phone)
+    for name in NAMES[1:]:
+        keeper.declares(name, 1, "apple")
+    keeper.command("agreed", by=1, to=0, gold=1, promise="later")
+    asked = phone.locator("[data-key=stands] > [data-key^=asked]")
+    words = phone.locator("[data-key=promises]")
+    for name in NAMES[1:]:
+        keeper.passes(name)
+    keeper.next_round()
+    keeper.round_is(2)
+    expect(words).to_contain_text("later")
+    expect(asked).to_have_count(0)
+    for name in ("Cleo", "Dan", "Ann"):
+        keeper.declares(name, 1, "apple")
+        keeper.passes(name)
+    phone.get_by_role("heading", level=1).tap()
+    expect(asked).to_contain_text("Was it kept? Ben promised Ann: later")
+    expect(words).to_have_count(0)
+    keeper.reads()
+    keeper.tap("Broken", within=asked)
+    expect(asked).to_have_count(0)
+    expect(words).to_contain_text("Broken")
+
+
 def test_open_bags_on_one_device_name_every_card(phone: Page) -> None:
     """S-DEAL-12, S-DEBT-2: whoever gives face-down cards would pick them on a phone; a debt is chosen in the row."""
     keeper = one_device(phone, bags="open")
