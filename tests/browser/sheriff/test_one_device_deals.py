@@ -111,6 +111,51 @@ def test_deal_6_a_word_of_honour_is_asked_about_when_the_next_round_ends(phone: 
     expect(words).to_contain_text("Broken")
 
 
+def test_deal_11_two_merchants_deal_on_one_device_and_a_promise_binds_now(phone: Page) -> None:
+    """S-DEAL-11, S-DEAL-6: nothing is asked about bags, both stay at the gate; whoever got the word says how it was."""
+    keeper = one_device(phone)
+    _wrong(keeper, seat=1, goods={"cheese": 2})
+    _wrong(keeper, seat=2, goods={"bread": 1})
+    for name in NAMES[1:]:
+        keeper.declares(name, 2, "apple")
+    _more(keeper, "Ben")
+    sheet = phone.locator("#deal-sheet")
+    gives, asks = sheet.locator("[data-side=give]"), sheet.locator("[data-asks]")
+    expect(asks).to_be_visible()
+    keeper.tap("Cleo", within=sheet.locator("[data-with]"))
+    expect(sheet.get_by_role("heading", level=2)).to_have_text("Agreed: Ben with Cleo")
+    expect(asks).to_be_hidden()
+    expect(sheet.get_by_text("From the bag")).to_be_hidden()
+    keeper.tap("+5 gold", within=gives)
+    keeper.tap("Cheese", within=gives)
+    keeper.touch(sheet.get_by_text("Cleo gives something, too"))
+    keeper.tap("Bread", within=sheet.locator("[data-side=want]"))
+    keeper.touch(sheet.get_by_text("A promise…"))
+    keeper.touch(sheet.get_by_text("For this round: then it binds"))
+    sheet.locator("[data-promise]").fill("I lie low")
+    keeper.tap("Agreed", within=sheet)
+    expect(sheet).to_be_hidden()
+    asked = phone.locator("[data-key=stands] > [data-key^=asked]")
+    expect(asked).to_contain_text("Ben promised Cleo for this round: I lie low")
+    seats = keeper.view()["seats"]
+    assert [seat["gold"] for seat in seats] == [50, 45, 55, 50]
+    assert [seat["stand"] for seat in seats] == [{}, {"cheese": 1, "bread": 1}, {"cheese": 1}, {}]
+    assert [seat["bag"]["decision"] for seat in seats[1:]] == [None] * 3
+    keeper.reads()
+    keeper.tap("Kept", within=asked)
+    expect(asked).to_have_count(0)
+    # the next deal begins as usual, with the sheriff and for later; a bribe may come with a word that binds, too
+    _more(keeper, "Cleo")
+    expect(sheet.get_by_role("heading", level=2)).to_have_text("Agreed with Cleo")
+    keeper.touch(sheet.get_by_text("A promise…"))
+    expect(sheet.locator("[data-now]")).not_to_be_checked()
+    keeper.touch(sheet.get_by_text("For this round: then it binds"))
+    sheet.locator("[data-promise]").fill("No tricks")
+    keeper.tap("Agreed", within=sheet)
+    phone.get_by_role("heading", level=1).tap()
+    expect(asked).to_contain_text("Cleo promised Ann for this round: No tricks")
+
+
 def test_open_bags_on_one_device_name_every_card(phone: Page) -> None:
     """S-DEAL-12, S-DEBT-2: whoever gives face-down cards would pick them on a phone; a debt is chosen in the row."""
     keeper = one_device(phone, bags="open")

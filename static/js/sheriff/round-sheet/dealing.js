@@ -9,23 +9,44 @@ const find = (name) => dialog.querySelector(`[data-${name}]`);
 const NOTHING = { gold: 0, stand: {}, face_down: 0, said: {}, bag: {} };
 let form = null;
 let row = null;
+let other = null;
 let made = null;
 
-const same = (ask, other) => ask.do === other.do && ask.merchant === other.merchant;
+const same = (ask, one) => ask.do === one.do && ask.merchant === one.merchant;
 const givenBy = (side) => (side === "want" ? made.want : made);
-const limitsOf = (side) => (side === "want" ? form.want : form);
+const limitsOf = (side) => (side === "want" ? other.want : form);
 const isOwn = (ask) => ask.do === "pass" && ask.merchant === form.by;
 
 function open(button) {
   row = rowOf(button);
   form = JSON.parse(button.dataset.more);
-  const own = form.asks.filter(isOwn);
-  made = { ...NOTHING, want: { ...NOTHING }, promise: "", asks: own.map(({ do: way, merchant }) => ({ do: way, merchant })) };
-  find("title").textContent = form.title;
+  made = { ...NOTHING };
   for (const one of dialog.querySelectorAll("details")) one.open = false;
   find("promise").value = "";
-  draw();
+  find("now").checked = false;
+  dealWith(form.with[0]);
   dialog.showModal();
+}
+
+// With whom: what is given stays, but only the usual deal is about bags.
+function dealWith(chosen) {
+  other = chosen;
+  const own = other.asks.filter(isOwn);
+  made = { ...made, bag: {}, want: { ...NOTHING }, asks: own.map(({ do: way, merchant }) => ({ do: way, merchant })) };
+  find("title").textContent = other.title;
+  find("gives").textContent = other.gives;
+  find("from-bag").hidden = !other.bag;
+  find("with").hidden = form.with.length === 1;
+  find("with").replaceChildren(...form.with.map((one) => toTap(one.name, one === other, () => dealWith(one))));
+  draw();
+}
+
+function toTap(text, pressed, tapped) {
+  const button = find("ask").content.cloneNode(true).firstElementChild;
+  button.textContent = text;
+  button.setAttribute("aria-pressed", pressed);
+  button.addEventListener("click", tapped);
+  return button;
 }
 
 // A kind to tap: one more of it, and after the last none.
@@ -78,16 +99,14 @@ function draw() {
     down.setAttribute("aria-pressed", given.face_down > 0);
     kinds(place.querySelector("[data-said]"), side, "said", unseen(given.face_down), claim);
   }
-  const inBag = Object.fromEntries(boxed().map(({ dataset }) => [dataset.good, form.bag]));
+  const inBag = Object.fromEntries(boxed().map(({ dataset }) => [dataset.good, other.bag]));
   kinds(find("bag"), "give", "bag", inBag);
   const asks = find("asks");
+  asks.hidden = other.asks.length === 0;
   asks.replaceChildren(
-    ...form.asks.map((ask) => {
-      const button = find("ask").content.cloneNode(true).firstElementChild;
-      button.textContent = ask.text;
-      button.setAttribute("aria-pressed", made.asks.some((other) => same(ask, other)));
-      button.addEventListener("click", () => toggle(ask));
-      return button;
+    ...other.asks.map((ask) => {
+      const agreed = made.asks.some((one) => same(ask, one));
+      return toTap(ask.text, agreed, () => toggle(ask));
     }),
   );
 }
@@ -95,8 +114,8 @@ function draw() {
 // One thing about each merchant at most.
 function toggle({ do: way, merchant }) {
   const ask = { do: way, merchant };
-  const others = made.asks.filter((other) => other.merchant !== merchant);
-  made.asks = made.asks.some((other) => same(ask, other)) ? others : [...others, ask];
+  const rest = made.asks.filter((one) => one.merchant !== merchant);
+  made.asks = made.asks.some((one) => same(ask, one)) ? rest : [...rest, ask];
   draw();
 }
 
@@ -118,7 +137,8 @@ function inWords() {
 }
 
 async function agreed(paint, bookSoon) {
-  const promise = find("promise").value.trim();
+  const words = find("promise").value.trim();
+  const promise = words && find("now").checked ? { text: words, now: true } : words;
   const want = bare(made.want);
   const deal = { ...bare(made), ...(promise ? { promise } : {}), ...(Object.keys(want).length ? { want } : {}) };
   const passes = made.asks.some(isOwn);
@@ -130,7 +150,7 @@ async function agreed(paint, bookSoon) {
     bookSoon();
     return;
   }
-  const answer = await send("agreed", { ...deal, asks, by: form.by, to: form.to });
+  const answer = await send("agreed", { ...deal, asks, by: form.by, to: other.to });
   if (!answer.problem) dialog.close();
 }
 
