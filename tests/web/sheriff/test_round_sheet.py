@@ -1,5 +1,7 @@
 """The round sheet draws what the view says can be sent: it does not judge."""
 
+import html
+import json
 import re
 from typing import Any
 
@@ -48,6 +50,25 @@ def test_debt_6_nothing_is_decided_by_who_owes(app: Flask) -> None:
     assert "data-do=" not in row
     host.command("pay_debt", seat=0, goods=host.view()["debts"][0]["proposal"])
     assert 'data-do="inspect"' in rows(host.page())["Cid"]
+
+
+def test_deal_11_a_deal_is_with_who_decides_or_with_another_merchant(app: Flask) -> None:
+    """S-DEAL-11, S-DEAL-13: both deputies decide together; two who have phones book nothing here for each other."""
+
+    def dealt_with(host: Browser, name: str) -> list[str]:
+        form = re.search(r"data-more='([^']*)'", rows(host.page())[name])
+        assert form
+        return [one["name"] for one in json.loads(html.unescape(form[1]))["with"]]
+
+    deputies, sheriff = sheet(app, *SIX), sheet(app, *FOUR)
+    deputies.command("declare", seat=2, good="apple", count=2)
+    assert dealt_with(deputies, "Cid") == ["Ann, Ben", "Dan", "Eve", "Fay"]
+    for seat in (1, 2, 3):
+        sheriff.command("declare", seat=seat, good="apple", count=2)
+    for seat in (1, 2):
+        own_phone(sheriff, seat)
+    assert dealt_with(sheriff, "Ben") == ["Ann", "Dan"]
+    assert dealt_with(sheriff, "Dan") == ["Ann", "Ben", "Cid"]
 
 
 def test_debt_6_one_deputy_acts_alone_while_the_other_owes(app: Flask) -> None:
