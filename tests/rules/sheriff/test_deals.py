@@ -690,7 +690,7 @@ def test_a_deal_says_who_gives_whom_what_and_what_happens_then(
         ),
         (
             "fr",
-            "Marché conclu\u00a0! Ann donne 20 pièces d’or à Dot. "
+            "Accord conclu\u00a0! Ann donne 20 pièces d’or à Dot. "
             "En échange\u00a0: le sac d’Ann passe et le sac de Guy est ouvert.",
         ),
         (
