@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from tests.model.table import HOST, Connection, Table
+from tests.model.table import HOST, NAMES, Connection, Table
 
 Move = tuple[int, str, dict[str, Any]]
 
@@ -91,6 +91,7 @@ class Playing(Generic[M]):
         self.table = Table(connection, mix.edition, players, self.options, claimed)
         self.model = self.sit_down(players)
         self.version = len(claimed)
+        self.names = list(NAMES[:players])
         self.history: list[Step[M]] = []
         self.moves = 0
 
@@ -143,9 +144,21 @@ class Playing(Generic[M]):
         """Everybody's view of the table."""
         public = self.table.view(HOST)
         same("version", public["version"], self.version)
+        same("names", tuple(seat["name"] for seat in public["seats"]), tuple(self.names))
         self.compare(self.model, public, HOST)
         for seat in range(self.model.players):
             self.compare(self.model, self.table.view(seat), seat)
+
+    def rename_somebody(self) -> None:
+        """S-SET-12: in the lobby everybody chooses their own name, and the host all of them; no two are the same."""
+        seat, actor = self.rng.randrange(self.model.players), self.rng.choice(sorted(self.table.keys))
+        name = self.rng.choice([f"{NAMES[seat]}{self.rng.randint(2, 99)}", self.rng.choice(self.names)])
+        others = {other for at, other in enumerate(self.names) if at != seat}
+        status, _ = self.table.command(actor, "rename", {"seat": seat, "name": name})
+        same("rename", status, 403 if actor not in (HOST, seat) else 409 if name in others else 200)
+        if status == 200:
+            self.version += 1
+            self.names[seat] = name
 
     # One step
 

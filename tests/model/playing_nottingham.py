@@ -99,6 +99,7 @@ class NottinghamGame(Playing[Nottingham]):
         if rng.random() < 0.3:
             track = [rng.randint(2, 8) for _ in range(rng.randint(3, 9))]
             self.send((HOST, "set_options", {"options": {"track": track}}))
+        self.rename_somebody()
         self.history.clear()
         self.send((HOST, "start", {"first": self.rng.randrange(self.model.players)}))
 

@@ -28,7 +28,8 @@ class SheriffGame(Playing[Sheriff]):
         if rng.random() < 0.5:
             found.setdefault("starting_gold", rng.choice([0, 3, 8, 20, 200]))
         if rng.random() < 0.6:
-            found.setdefault("turns_as_sheriff", 1)
+            # mostly few rounds: more of the game is met in as many moves
+            found.setdefault("turns_as_sheriff", rng.choice([1, 1, 1, 2, 3, 4]))
         if self.mix.edition == "sheriff-2e" or found.get("merry_men"):
             found.setdefault("black_market", rng.random() < 0.5)
             if found["black_market"] and rng.random() < 0.5:
@@ -95,13 +96,15 @@ class SheriffGame(Playing[Sheriff]):
         rng, model = self.rng, self.model
         if rng.random() < 0.5:
             again = {"royal_goods": rng.random() < 0.5, "starting_gold": rng.choice([0, 8, 50])}
-            again |= rng.choice([{"timer": True, "clock_seconds": 75}, {"turns_as_sheriff": 1}, {"remove_ten": True}])
+            turns = {"turns_as_sheriff": rng.randint(1, 4)}
+            again |= rng.choice([{"timer": True, "clock_seconds": 75}, turns, {"remove_ten": True}])
             self.send((HOST, "set_options", {"options": again}))
             self.options = self.model.options
         if model.first_edition:
             wrong: dict[str, Any] = {"merry_men": False} if model.players == 6 else {"black_market": True}
             if model.players == 6 or not model.options.get("merry_men"):
                 self.send((HOST, "set_options", {"options": wrong}))
+        self.rename_somebody()
         self.history.clear()
 
     def start(self) -> None:

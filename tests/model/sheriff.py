@@ -285,6 +285,8 @@ class Sheriff:
         for deal in self.deals:
             if deal.status == "bound":
                 deal.status = "lapsed"
+            # A bag that was left out hands nothing over any more, and the next one of the same merchant neither.
+            deal.awaits_bag.clear()
         if not self.begin_round(deputies):
             self.finish()
 
